@@ -1,8 +1,8 @@
-// Shows the states that only a pointer or the keyboard brings about: every rule for one of them also holds below `data-state`.
+// Shows states that only a pointer or the keyboard can cause: every CSS rule for such a state also applies with `data-state`.
 
 const STATES = { hover: ':hover', focus: ':focus', active: ':active' };
 
-/** The selector for what stands still in a state, where it has one to show. */
+/** The selector with pseudo-classes replaced by `data-state`; `null` if it has none. */
 export function forced(selector: string): string | null {
   const held = selector
     .replaceAll(':focus-visible', `[data-state~='focus']`)
@@ -13,7 +13,7 @@ export function forced(selector: string): string | null {
 }
 
 function hold(rules: CSSStyleSheet | CSSGroupingRule): void {
-  // Backwards, so that what is put in does not move what is still to be read.
+  // Backwards, so that inserted rules do not shift the rules that are still to be read.
   for (let index = rules.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = rules.cssRules[index];
     if (rule instanceof CSSStyleRule) {
@@ -23,7 +23,7 @@ function hold(rules: CSSStyleSheet | CSSGroupingRule): void {
   }
 }
 
-/** To be called once everything is mounted: a component's styles come with it. */
+/** Call this when everything is mounted, because components add their styles when they are mounted. */
 export function forceStates(root: Document): void {
   for (const sheet of root.styleSheets) hold(sheet);
 }

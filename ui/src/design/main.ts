@@ -1,4 +1,4 @@
-// The page of all parts, for development alone: `/design.html` shows the board twice, light and dark; `?theme=dark` is one of them.
+// The page of all parts, for development only: `/design.html` shows the board twice, light and dark; `?theme=dark` shows only the dark one.
 import { mount, tick } from 'svelte';
 import { start } from '../app/start';
 import { connect } from '../ipc';

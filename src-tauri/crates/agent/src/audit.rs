@@ -1,6 +1,6 @@
-//! What a turn leaves in the audit: the router's decision, the validation, how the turn ended; with a model also what was sent and what came
-//! back, the repair, and why a summary was not the model's. Of a task agent's wake: what was sent and came back, and how it ended. Of each
-//! call of a tool: who asked for it and what became of it, in figures.
+//! What a turn writes to the audit: the router's decision, the validation, and how the turn ended; with a model also each prompt and
+//! answer, the repair, and why the model's summary was not used. A wake of a task agent records its prompts, its answers and how it ended.
+//! A tool call records its caller and its outcome, in figures.
 
 use std::fmt::Write as _;
 
@@ -13,33 +13,33 @@ use crate::{
     tools::{NAMES, Outcome},
 };
 
-/// Bytes of a prompt that are kept. The last round of a long wake fits: 80 KB of notes, 96 KiB of talk, and what stands around them.
+/// Bytes kept of a prompt. The last round of a long wake fits: 80 KB of notes, 96 KiB of conversation, and the rest of the prompt.
 const PROMPT_KEPT: usize = 256 * 1024;
-/// Bytes of an answer that are kept. One that keeps to its 8,192 tokens fits.
+/// Bytes kept of an answer. An answer within its limit of 8,192 tokens fits.
 const ANSWER_KEPT: usize = 64 * 1024;
 
-/// The action of a call of a tool.
+/// The audit action of a tool call.
 pub const TOOL_CALL: &str = "tool_call";
 
-/// Where a decision came from when no model was asked.
+/// The model name recorded when no model was asked.
 pub const BUILT_IN: &str = "built-in";
 
-/// One audit row, as far as the turn knows it; the driver adds time, turn and source. The named fields are those that are counted.
+/// One audit row, as far as the turn knows it; the driver adds time, turn and source. Values that are counted have their own fields.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditEntry {
     /// `router_decision`, `prompt`, `validation`, `repair`, `summary_fallback`, `turn`, `wake` or `tool_call`.
     pub action: &'static str,
     /// The stage it belongs to.
     pub stage: Option<Stage>,
-    /// The router's own figure, 0 to 1.
+    /// The router's confidence, 0 to 1.
     pub router_confidence: Option<f32>,
-    /// The host's figure, 0 to 1.
+    /// The host's confidence, 0 to 1.
     pub host_confidence: Option<f32>,
     /// Operations proposed.
     pub ops_count: Option<u32>,
-    /// Of those, how many cannot be applied.
+    /// How many of them cannot be applied.
     pub invalid_count: Option<u32>,
-    /// Whether a repair made the list better.
+    /// Whether the repair improved the list.
     pub repair_success: Option<bool>,
     /// Milliseconds since the turn began.
     pub duration_ms: u32,
@@ -52,7 +52,7 @@ pub struct AuditEntry {
 }
 
 impl AuditEntry {
-    /// An entry with nothing counted yet.
+    /// An entry without any figures.
     pub(crate) fn new(action: &'static str, stage: Option<Stage>, duration_ms: u32, detail: Value) -> Self {
         Self {
             action,
@@ -84,25 +84,25 @@ pub struct Caller {
 pub struct CallFigures<'a> {
     /// Which tool, as the call names it.
     pub tool: &'a str,
-    /// What became of it.
+    /// How it ended.
     pub outcome: Outcome,
     /// Why it was refused.
     pub code: Option<Code>,
     /// What it asked for, in items; none where that could not be read.
     pub asked: Option<usize>,
-    /// Of that, what was done or proposed.
+    /// How many of them were done or proposed.
     pub done: usize,
-    /// Of that, what was skipped.
+    /// How many of them were skipped.
     pub skipped: usize,
     /// How long it ran, in milliseconds.
     pub ms: u32,
 }
 
 impl AuditEntry {
-    /// One call of a tool. It holds figures and codes alone: titles stand with the change, where there is one.
+    /// One tool call. The entry holds only figures and codes: titles are kept with the change, if there is one.
     pub fn tool_call(call: &CallFigures<'_>, caller: &Caller) -> Self {
         let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
-        // The name of a tool that does not exist is the model's own words, which are kept only where the user wants that.
+        // The name of an unknown tool is the model's own text, which is kept only if the user wants that.
         let tool = NAMES.into_iter().find(|name| *name == call.tool).unwrap_or("unknown");
         let mut detail = json!({"tool": tool, "outcome": call.outcome.word(), "done": call.done, "skipped": call.skipped});
         if let Some(code) = call.code {
@@ -119,7 +119,7 @@ impl AuditEntry {
     }
 }
 
-/// What was sent, as text.
+/// The messages that were sent, as one text.
 pub(crate) fn joined(messages: &[Message]) -> String {
     let role = |role: Role| match role {
         Role::System => "system",
@@ -131,7 +131,7 @@ pub(crate) fn joined(messages: &[Message]) -> String {
     messages.iter().map(one).collect::<Vec<_>>().join("\n\n")
 }
 
-/// Words, and the calls that came with them, each on a line.
+/// The text of an answer, followed by its tool calls, one a line.
 pub(crate) fn with_calls(text: &str, calls: &[ToolCall]) -> String {
     calls.iter().fold(text.to_owned(), |mut all, call| {
         let line = if all.is_empty() { "" } else { "\n" };
@@ -140,7 +140,7 @@ pub(crate) fn with_calls(text: &str, calls: &[ToolCall]) -> String {
     })
 }
 
-/// Adds what was sent and what came back to the details of a row. `promptCut` and `answerCut` say where a text was too long to be kept whole.
+/// Adds a prompt and its answer to the details of a row. `promptCut` and `answerCut` say where a text was shortened.
 pub(crate) fn keep(detail: &mut Value, prompt: &str, answer: &str) {
     for (name, cut_name, text, most) in [("prompt", "promptCut", prompt, PROMPT_KEPT), ("answer", "answerCut", answer, ANSWER_KEPT)] {
         let (kept, cut) = capped(text, most);
@@ -151,7 +151,7 @@ pub(crate) fn keep(detail: &mut Value, prompt: &str, answer: &str) {
     }
 }
 
-/// The beginning and the end of a text, so that its message is seen, too, and where the middle was.
+/// The beginning and the end of a text, so that its message is kept, too, and where the middle was cut out.
 fn capped(text: &str, most: usize) -> (String, Option<Cut>) {
     if text.len() <= most {
         return (text.to_owned(), None);
@@ -172,7 +172,7 @@ mod tests {
         let (kept, cut) = capped(&text, 100);
         let cut = cut.unwrap();
         assert!(kept.len() <= 100 && kept.starts_with("begin") && kept.ends_with("end"), "{kept}");
-        // 11 of the signs, of two units each, are before the cut, and 11 behind it.
+        // 11 emoji, of two UTF-16 units each, are kept before the cut and 11 after it.
         assert_eq!(cut, Cut { at: 5 + 2 * 11, left_out: 78 });
         assert_eq!(capped("short", 100), ("short".to_owned(), None));
     }

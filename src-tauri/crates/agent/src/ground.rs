@@ -1,11 +1,11 @@
-//! Whether a summary says only what the list holds: the numbers in it, and that nothing has happened yet.
+//! Checks that a summary says only what the list holds: its numbers must be facts, and it must not claim that anything has happened.
 
 use std::collections::BTreeSet;
 
 use domain::{proposal::Proposed, text};
 use serde_json::Value;
 
-/// Counts in words. "One" is left out: it mostly counts nothing.
+/// Number words. "One" is left out because it rarely counts anything.
 const COUNTS: [&str; 19] = [
     "two",
     "three",
@@ -27,7 +27,7 @@ const COUNTS: [&str; 19] = [
     "nineteen",
     "twenty",
 ];
-/// What would claim that something was done already.
+/// Phrases that claim something was already done.
 const CLAIMS: [&[&str]; 10] = [
     &["have", "been"],
     &["has", "been"],
@@ -41,7 +41,7 @@ const CLAIMS: [&[&str]; 10] = [
     &["i", "updated"],
 ];
 
-/// The numbers that a summary may name.
+/// The numbers that a summary may contain.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
     /// Numbers of tasks.
@@ -103,7 +103,7 @@ impl Facts {
         }
     }
 
-    /// Whether a text names no other number than these, and claims nothing to be done.
+    /// Whether a text contains only these numbers and does not claim that anything was done.
     pub(crate) fn hold(&self, text: &str) -> bool {
         let known = |(number, task): (u64, bool)| if task { self.tasks.contains(&number) } else { self.numbers.contains(&number) };
         let words = text::words(text);
@@ -111,7 +111,7 @@ impl Facts {
         let claims =
             CLAIMS.iter().any(|claim| words.windows(claim.len()).any(|pair| pair.iter().map(String::as_str).eq(claim.iter().copied())));
         let done = words.first().is_some_and(|word| matches!(word.as_str(), "done" | "finished"));
-        // A summary is words: no JSON, no commands, and no address that somebody could follow.
+        // A summary is plain text: no JSON, no commands, and no address that somebody could follow.
         let code = text.starts_with('[') || text.contains(['{', '}', '`', '|', '$', '<', '>', '\\', '~']);
         let words_only = !code && !text.contains("://") && !text.contains("www.") && !text.contains("\"op\"");
         words_only
@@ -122,7 +122,7 @@ impl Facts {
     }
 }
 
-/// Every run of digits, and whether a number sign stands before it. Thousands may be marked with a comma.
+/// Every run of digits, and whether a number sign precedes it. Commas may separate thousands.
 fn numbers(text: &str) -> Vec<(u64, bool)> {
     let mut found = Vec::new();
     let letters: Vec<char> = text.chars().collect();

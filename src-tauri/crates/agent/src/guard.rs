@@ -1,18 +1,18 @@
-//! What the text of an operation may hide: marked beside its row, so that the user sees it before anything is applied.
+//! Finds what the text of an operation may hide, and notes it beside its row, so that the user sees it before anything is applied.
 //!
-//! The text itself is kept as it came; the window shows it as text. Not here: which operations a model may make at all, which is
-//! `domain::operation::restricted`'s.
+//! The text itself is kept unchanged, and the window shows it as text. Not here: which operations a model may propose at all
+//! (`domain::operation::restricted`).
 
 use serde_json::Value;
 
-/// What is said of one text.
+/// The note for a text with hidden characters.
 const HIDDEN: &str = "holds hidden characters that change how it reads.";
 const MARKUP: &str = "holds HTML. It is shown as text.";
 const REMOTE: &str = "holds a picture from the network. It is not loaded.";
 const NUMBER: &str = "holds something that looks like a task’s number. It is only text.";
 const MIXED: &str = "mixes alphabets whose letters look alike.";
 
-/// Notes about the texts of an operation, each once.
+/// Notes about the texts of an operation, without duplicates.
 pub(crate) fn notes(operation: &Value) -> Vec<String> {
     let mut notes = Vec::new();
     look(operation, &mut notes, 0);
@@ -37,7 +37,7 @@ fn look(value: &Value, notes: &mut Vec<String>, depth: usize) {
     }
 }
 
-/// What a field with text is called.
+/// What people call a text field.
 fn subject(key: &str) -> Option<&'static str> {
     match key {
         "title" | "titleContains" => Some("The title"),
@@ -61,7 +61,7 @@ fn mark(subject: &str, text: &str, notes: &mut Vec<String>) {
     }
 }
 
-/// A text without the characters that nobody sees. Joiners between other than Latin letters and in emoji stay.
+/// A text without invisible characters. Joiners in emoji and between letters that are not Latin are kept.
 pub(crate) fn visible(text: &str) -> String {
     let mut before = ' ';
     let mut out = String::with_capacity(text.len());
@@ -87,9 +87,9 @@ fn hides(text: &str) -> bool {
 
 fn hidden(c: char, before: char) -> bool {
     match c {
-        // Zero-width joiners mean something in emoji and in Arabic and Indic writing.
+        // Zero-width joiners have a meaning in emoji and in Arabic and Indic scripts.
         '\u{200c}' | '\u{200d}' => before.is_ascii(),
-        // Marks and fillers without a width; embeddings, overrides and isolates; invisible operators; annotation marks; tags.
+        // Marks and fillers without width; embeddings, overrides and isolates; invisible operators; annotation marks; tags.
         '\u{00ad}'
         | '\u{034f}'
         | '\u{061c}'
@@ -121,7 +121,7 @@ fn picture(text: &str) -> bool {
     markdown || (lower.contains("<img") || lower.contains("<iframe") || lower.contains("<svg"))
 }
 
-/// `#12`, in digits of any script, also behind a number sign that only looks like one.
+/// `#12` in digits of any script, also after a character that only looks like a number sign.
 fn numbered(text: &str) -> bool {
     let mut before = ' ';
     text.chars().any(|c| {
@@ -131,7 +131,7 @@ fn numbered(text: &str) -> bool {
     })
 }
 
-/// A word with Latin letters and letters of an alphabet that look like them.
+/// A word that mixes Latin letters with look-alikes from another alphabet.
 fn mixed(text: &str) -> bool {
     text.split(|c: char| !c.is_alphabetic()).any(|word| {
         let latin = word.chars().any(|c| c.is_ascii_alphabetic());

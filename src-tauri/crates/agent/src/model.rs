@@ -1,25 +1,25 @@
-//! What a turn asks of a model, and what it hears back: data only. `llm` runs the calls; nothing here knows of a network.
+//! What a turn asks a model, and what it receives back: data only. `llm` runs the calls; nothing here touches the network.
 
 use domain::Problem;
 use serde_json::Value;
 
-/// The model that a turn is taken with.
+/// The model that a turn uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelSetup {
     /// Its name, as the user chose it.
     pub name: String,
-    /// Operations that the prompt asks for at most.
+    /// Maximum number of operations that the prompt asks for.
     pub budget: u32,
-    /// Operations of one answer that are listed; the rest is cut, and said.
+    /// Maximum number of operations of one answer that are listed. Any more are dropped, and the turn says so.
     pub most: usize,
-    /// Whether what is sent and what comes back goes to the audit.
+    /// Whether prompts and answers are written to the audit.
     pub log_prompts: bool,
-    /// Whether private labels are named to it.
+    /// Whether the model is told the names of private labels.
     pub private_labels: bool,
 }
 
 impl ModelSetup {
-    /// A model with the usual bounds: 8 operations asked for, 200 taken, prompts kept, private labels not named.
+    /// A model with the usual limits: the prompt asks for 8 operations, 200 are accepted, prompts are kept, private labels are left out.
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), budget: 8, most: 200, log_prompts: true, private_labels: false }
     }
@@ -28,22 +28,22 @@ impl ModelSetup {
 /// Why a model is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
-    /// Plan, ask or answer?
+    /// Decides whether to plan, ask or answer.
     Router,
-    /// Operations.
+    /// Proposes operations.
     Plan,
-    /// The invalid operations again.
+    /// Corrects the invalid operations.
     Repair,
-    /// The operations in words.
+    /// Puts the operations into words.
     Summary,
-    /// An answer in words.
+    /// Answers in words.
     Chat,
-    /// The next tool calls of a task's agent, or its last word.
+    /// Makes the next tool calls of a task's agent, or ends its wake.
     Wake,
 }
 
 impl Purpose {
-    /// What it is called in the audit.
+    /// Its name in the audit.
     pub fn word(self) -> &'static str {
         match self {
             Self::Router => "router",
@@ -56,18 +56,18 @@ impl Purpose {
     }
 }
 
-/// One call of a model. The messages begin with what is the same in every call of this purpose, so that a server's prefix cache hits.
+/// One model call. Its messages begin with the part that all calls of this purpose share, so that a server's prefix cache hits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModelCall {
-    /// Which call of its turn; whatever comes of it carries this.
+    /// Its number within the turn; every event of the call carries it.
     pub id: u32,
-    /// Why.
+    /// Why the model is asked.
     pub purpose: Purpose,
-    /// What is said, in order.
+    /// The conversation, in order.
     pub messages: Vec<Message>,
-    /// What the answer has to look like.
+    /// The form that the answer must have.
     pub output: Output,
-    /// Tokens the answer may have.
+    /// Maximum number of tokens that the answer may have.
     pub max_tokens: u32,
 }
 
@@ -76,33 +76,33 @@ pub struct ModelCall {
 pub struct Message {
     /// Who says it.
     pub role: Role,
-    /// What is said; of [`Role::Tool`] what the tool answered.
+    /// Its text; for [`Role::Tool`], the tool's answer.
     pub text: String,
-    /// The tools that the model called here, of [`Role::Assistant`] only.
+    /// The tools that the model called in it. Only for [`Role::Assistant`].
     pub calls: Vec<ToolCall>,
-    /// Which call this answers, of [`Role::Tool`] only.
+    /// The call that it answers. Only for [`Role::Tool`].
     pub answers: Option<String>,
 }
 
 impl Message {
-    /// Words and nothing else.
+    /// A message with text only.
     pub fn new(role: Role, text: impl Into<String>) -> Self {
         Self { role, text: text.into(), calls: Vec::new(), answers: None }
     }
 }
 
-/// A tool that the model wants to have run.
+/// A tool call that the model requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolCall {
-    /// What the answer refers to; made up by the reader where the server gave none. Unique within an answer.
+    /// The id that the answer refers to, unique within one model answer. Invented by the reader if the server gave none.
     pub id: String,
-    /// Which tool, as the model wrote it.
+    /// The tool's name, as the model wrote it.
     pub name: String,
     /// JSON text, as the model wrote it.
     pub arguments: String,
 }
 
-/// A tool that is offered.
+/// A tool that is offered to the model.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolOffer {
     /// `[a-z_]+`
@@ -126,49 +126,49 @@ pub enum Role {
     Tool,
 }
 
-/// What an answer has to look like.
+/// The form that an answer must have.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Output {
     /// Words.
     Text,
-    /// JSON that this schema describes. The prompt says it in words too, for servers that cannot be held to it.
+    /// JSON that matches this schema. The prompt describes it in words too, for servers that cannot enforce a schema.
     Json {
         /// A short name, `[a-z_]+`.
         name: &'static str,
         /// JSON Schema.
         schema: Value,
     },
-    /// Tool calls, words, or both. A server that knows no tools ends in the fault `model_without_tools`.
+    /// Tool calls, text, or both. A server that does not support tools causes the fault `model_without_tools`.
     Tools(Vec<ToolOffer>),
 }
 
-/// What comes of a call, in order: any number of pieces, then one end.
+/// An event of a call: any number of pieces, then one end.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ModelEvent {
     /// The next piece of the answer.
     Delta(String),
     /// The answer is complete.
     Done(Answered),
-    /// There is no more, and no end either.
+    /// The answer broke off.
     Failed(Fault),
 }
 
-/// What is known of a complete answer.
+/// The facts about a complete answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answered {
     /// The model's name, as the server gave it.
     pub model: String,
-    /// Tokens of the prompt, as the server counted them; estimated at four bytes each where it did not.
+    /// Tokens of the prompt, as the server counted them; if it did not, estimated at four bytes each.
     pub prompt_tokens: u32,
     /// Tokens of the answer.
     pub answer_tokens: u32,
     /// The answer was cut at [`ModelCall::max_tokens`].
     pub truncated: bool,
-    /// The tools called, in order; only where [`Output::Tools`] was asked for.
+    /// The tools called, in order. Only if [`Output::Tools`] was requested.
     pub calls: Vec<ToolCall>,
 }
 
-/// Why an answer did not come to its end.
+/// Why an answer did not finish.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
     /// A code, and a sentence that says what to do.

@@ -1,8 +1,8 @@
-//! What a model is told: instructions out of files first, then the day, then the data as JSON, then what was said, the message last.
+//! The prompts: the instructions from files first, then the day, then the data as JSON, then the conversation, with the message last.
 //!
-//! The order is the same in every prompt, and what changes least comes first, so that a server's prefix cache hits. Whatever the user or
-//! others wrote goes in as JSON, cut to a bounded length and without any UUID. Not here: which rows are told (`snapshot`), what an answer
-//! has to look like (`schema`).
+//! The order is the same in every prompt, and what changes least comes first, so that a server's prefix cache hits. Text from the user or
+//! from others is inserted as JSON, cut to a bounded length and without any UUID. Not here: which rows are included (`snapshot`), the form
+//! of the answer (`schema`).
 
 use std::fmt::Write as _;
 
@@ -24,7 +24,7 @@ const REPAIR: &str = include_str!("../prompts/repair.md");
 const SUMMARY: &str = include_str!("../prompts/summary.md");
 const CHAT: &str = include_str!("../prompts/chat.md");
 
-/// Bytes of the message that are told.
+/// Maximum size of the part of the message that is included, in bytes.
 const MESSAGE_MOST: usize = 8 * 1024;
 /// Bytes of an earlier turn.
 const TURN_MOST: usize = 600;
@@ -33,31 +33,31 @@ const OPERATION_MOST: usize = 1_500;
 /// Bytes of a list of operations.
 const LIST_MOST: usize = 12 * 1024;
 
-/// What every prompt ends with.
+/// The part that every prompt ends with.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Said<'a> {
-    /// The user's present.
+    /// The user's date, time and zone.
     pub clock: &'a Clock,
     /// Earlier turns, oldest first.
     pub transcript: &'a [TranscriptTurn],
     /// The question that the message answers.
     pub question: Option<&'a ClarifyAnswer>,
-    /// What was chosen.
+    /// What the user selected.
     pub selection: Option<&'a Selection>,
-    /// The scope the user confirmed a short while ago.
+    /// The scope that the user confirmed recently.
     pub scope: Option<&'a Where>,
     /// The message.
     pub message: &'a str,
-    /// Names that are in nothing the host says here.
+    /// Names that must not appear in the host's own text here.
     pub private: &'a Private,
 }
 
-/// Plan, ask or answer?
+/// Asks whether to plan, ask or answer.
 pub(crate) fn router(data: &str, said: &Said<'_>) -> Vec<Message> {
     told(ROUTER.to_owned(), Some(data), said, "")
 }
 
-/// Operations, at most `budget` of them.
+/// Asks for at most `budget` operations.
 pub(crate) fn plan(data: &str, budget: u32, said: &Said<'_>) -> Vec<Message> {
     told(planning(budget), Some(data), said, "")
 }
@@ -66,13 +66,13 @@ fn planning(budget: u32) -> String {
     PLAN.replace("{budget}", &budget.to_string())
 }
 
-/// An answer in words.
+/// Asks for an answer in words.
 pub(crate) fn chat(data: &str, said: &Said<'_>) -> Vec<Message> {
     told(CHAT.to_owned(), Some(data), said, "")
 }
 
-/// The refused operations again, with their codes and hints first. `refused` holds the place of each, from 1. It begins as the plan does, so
-/// that what a server keeps of the one helps with the other.
+/// Asks for corrected operations in place of the refused ones, with their codes and hints. `refused` holds the position of each, from 1. It
+/// begins like the plan's prompt, so that the server's prefix cache serves both.
 pub(crate) fn repair(data: &str, budget: u32, refused: &[(usize, &Proposed)], said: &Said<'_>) -> Vec<Message> {
     let mut list = String::from("[");
     for (at, row) in refused {
@@ -98,7 +98,7 @@ pub(crate) fn repair(data: &str, budget: u32, refused: &[(usize, &Proposed)], sa
     told(planning(budget) + REPAIR, Some(data), said, &format!("Refused operations (JSON):\n{list}]\n\n"))
 }
 
-/// What the operations that can be applied would do, in words. `sentences` are theirs, in order.
+/// Asks for a summary of the operations that can be applied. `sentences` describes them, in order.
 pub(crate) fn summary(sentences: &[&str], intent: Option<&str>, scope: Option<&str>, said: &Said<'_>) -> Vec<Message> {
     let mut list = String::from("[");
     for (at, sentence) in sentences.iter().enumerate() {
@@ -118,7 +118,7 @@ pub(crate) fn summary(sentences: &[&str], intent: Option<&str>, scope: Option<&s
     messages
 }
 
-/// The last answer could not be read; asked once more.
+/// Asks once more, because the last answer could not be read.
 pub(crate) fn again(mut messages: Vec<Message>) -> Vec<Message> {
     let text = "The last answer was not one JSON object of the form above. Answer again, with the JSON object only.".to_owned();
     messages.push(Message::new(Role::User, text));
@@ -167,7 +167,7 @@ fn told(instructions: String, data: Option<&str>, said: &Said<'_>, before_messag
     vec![Message::new(Role::System, instructions), Message::new(Role::User, text)]
 }
 
-/// Today and the days after it, and the zone they are reckoned in.
+/// Today, the days after it, and the user's time zone.
 fn days(clock: &Clock) -> String {
     let today = clock.now.date();
     let ahead = (1..=7).filter_map(|days| today.checked_add_days(Days::new(days)));

@@ -1,4 +1,4 @@
-//! From a validated operation to a row of the review list.
+//! Turns a validated operation into a row of the review list.
 
 use std::{collections::HashMap, fmt::Write as _};
 
@@ -12,25 +12,25 @@ use wording::Speech;
 
 use crate::guard;
 
-/// Reasons and notes that a row shows.
+/// Maximum number of reasons and notes that a row shows.
 pub(crate) const SAID: usize = 20;
 /// Characters of a row's sentence.
 const SENTENCE: usize = 400;
 
-/// An operation on its way into a proposal, before it is validated.
+/// An operation that is about to be proposed, before it is validated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// The operation, where it could be read.
+    /// The operation, if it could be read.
     pub operation: Option<Operation>,
     /// Its JSON.
     pub value: Value,
     /// Why it was chosen.
     pub explanation: Option<Sentence>,
-    /// What is to be said beside it, before what validation says.
+    /// Notes to show beside it, before those from validation.
     pub notes: Vec<String>,
 }
 
-/// The review list: one row per result, in order. `candidates` are the operations that were validated, in the same order.
+/// The review list: one row for each result, in order. `candidates` holds the validated operations in the same order.
 pub fn proposed(candidates: &[Candidate], results: Vec<DryRunResult>, speech: &Speech<'_>) -> Vec<Proposed> {
     let keys = keys(results.iter().map(|result| &result.op));
     let row = |((result, key), candidate): ((DryRunResult, String), &Candidate)| {
@@ -54,7 +54,7 @@ pub fn proposed(candidates: &[Candidate], results: Vec<DryRunResult>, speech: &S
     results.into_iter().zip(keys).zip(candidates).map(row).collect()
 }
 
-/// A sentence as a row shows it: nothing that nobody sees, and not longer than anyone reads.
+/// A sentence as a row shows it: without invisible characters, and cut to a readable length.
 pub(crate) fn shown(sentence: &str) -> String {
     let seen = guard::visible(sentence);
     match seen.char_indices().nth(SENTENCE) {
@@ -63,13 +63,13 @@ pub(crate) fn shown(sentence: &str) -> String {
     }
 }
 
-/// Whether it may be ticked from the start: it can be applied, and does not delete more than one task.
+/// Whether its tick box is set at first: it can be applied, and it deletes at most one task.
 fn preselected(result: &DryRunResult) -> bool {
     let deletes = result.op.get("op").and_then(Value::as_str) == Some("bulk_delete");
     result.valid && result.errors.is_empty() && !(deletes && result.preview.count > 1)
 }
 
-/// Keys that name each operation by what it says, whatever its place: `update:12:9f8e...`. The same operation twice gets `~2` after it.
+/// A key for each operation that depends on its content, not its position: `update:12:9f8e...`. A repeated operation gets `~2` appended.
 pub fn keys<'v>(operations: impl Iterator<Item = &'v Value>) -> Vec<String> {
     let mut seen: HashMap<String, u32> = HashMap::new();
     operations
@@ -85,7 +85,7 @@ pub fn keys<'v>(operations: impl Iterator<Item = &'v Value>) -> Vec<String> {
         .collect()
 }
 
-/// Op, target and a hash of the content. Object keys may come in any order; a number may be written as text, with or without `#`.
+/// Operation, target and a hash of the content. The order of object keys does not matter; an id may be text, with or without `#`.
 fn key(operation: &Value) -> String {
     let op = operation.get("op").and_then(Value::as_str).unwrap_or("unread");
     let target = target(operation);
@@ -94,7 +94,7 @@ fn key(operation: &Value) -> String {
     format!("{op}:{target}:{:016x}", fnv1a(&text))
 }
 
-/// What it is aimed at, where that is short; a filter is part of the content.
+/// Its target, if that is short; a filter counts as content.
 fn target(operation: &Value) -> String {
     let named = ["id", "itemId", "checklistId", "noteId", "filterId", "label", "project", "group"];
     match named.iter().find_map(|field| operation.get(field)) {
@@ -105,7 +105,7 @@ fn target(operation: &Value) -> String {
     }
 }
 
-/// JSON with sorted keys, and with `"12"` and `"#12"` as ids written as `12`.
+/// JSON with sorted keys, and with the ids `"12"` and `"#12"` written as `12`.
 fn canonical(value: &Value, out: &mut String) {
     match value {
         Value::Object(fields) => {

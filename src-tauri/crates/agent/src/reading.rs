@@ -1,6 +1,6 @@
-//! Reading what a model wrote: operations while they are still being written, JSON out of an unclean answer, plain words out of markup.
+//! Reads what a model wrote: operations while the answer is still growing, JSON from an unclean answer, and plain text from markup.
 //!
-//! Everything here takes any bytes a model may send, in one linear pass, and never fails louder than "unreadable". Not here: whether an
+//! Everything here accepts any bytes from a model, works in one linear pass, and at worst reports "unreadable". Not here: whether an
 //! operation makes sense (`domain::parse`), and which call the answer belongs to (`turn`).
 
 mod lexer;
@@ -15,13 +15,13 @@ pub(crate) mod values;
 
 use serde_json::Value;
 
-/// Bytes an answer may have; more is refused.
+/// Maximum size of an answer, in bytes; a longer one is refused.
 pub const ANSWER_MOST: usize = 1024 * 1024;
-/// Levels an answer may be nested; more is refused.
+/// The deepest nesting of an answer; a deeper one is refused.
 pub const DEPTH_MOST: usize = 64;
 
-/// All that is read of a plan that a model wrote: the operations as they come out of pieces of `size` characters, and those of the whole
-/// answer; none where it is unreadable. For tests that write answers of their own.
+/// The operations of a plan that a model wrote: as they stream in pieces of `size` characters, and those of the whole answer, or `None` if
+/// it is unreadable. For tests that write their own answers.
 pub fn plan(answer: &str, size: usize) -> (Vec<Value>, Option<Vec<Value>>) {
     let letters: Vec<char> = answer.chars().collect();
     let mut scanner = stream::Scanner::default();

@@ -1,5 +1,5 @@
-//! The router's answer, read: a decision with its confidence, and what it says of the target. Nothing in it is trusted; numbers and
-//! filters are looked up before they count.
+//! Reads the router's answer: a decision with its confidence, and its target. Nothing in it is trusted; numbers and filters are looked up
+//! before they count.
 
 use chrono::NaiveDate;
 use domain::{Priority, TaskRef, Where, parse};
@@ -8,12 +8,12 @@ use serde_json::{Map, Value, json};
 
 use crate::reading::{plain, recover, recover::Unreadable, values};
 
-/// Characters of a question.
+/// Maximum length of a question, in characters.
 const QUESTION_MOST: usize = 160;
-/// Options that are looked at.
+/// Maximum number of options that are examined.
 const OPTIONS_MOST: usize = 25;
 
-/// Plan, ask or answer.
+/// The router's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Plan,
@@ -31,26 +31,26 @@ impl Verdict {
     }
 }
 
-/// What a model decided of a message.
+/// What a model decided about a message.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ModelRoute {
     pub(crate) verdict: Verdict,
-    /// The model's own figure, 0 to 1.
+    /// The model's own confidence, 0 to 1.
     pub(crate) confidence: f32,
     pub(crate) intent: Intent,
-    /// Plain words, where there are any.
+    /// Plain text, if there is any.
     pub(crate) question: Option<String>,
-    /// Numbers of tasks it would offer; they may not exist.
+    /// Numbers of the tasks to offer; they may not exist.
     pub(crate) options: Vec<u64>,
-    /// Which tasks it is about.
+    /// Which tasks the message is about.
     pub(crate) target: Aim,
-    /// A date it names.
+    /// A date that the message names.
     pub(crate) date: Option<NaiveDate>,
-    /// A priority it names.
+    /// A priority that the message names.
     pub(crate) priority: Option<Priority>,
-    /// Words for a title.
+    /// Text for a title.
     pub(crate) text: Option<String>,
-    /// What is open.
+    /// What the message leaves open.
     pub(crate) missing: Missing,
 }
 
@@ -59,13 +59,13 @@ pub(crate) struct ModelRoute {
 pub(crate) enum Aim {
     /// It names none.
     None,
-    /// Those that this filter means.
+    /// The tasks that this filter matches.
     Filter(Where),
     /// A filter that cannot be read.
     Refused,
 }
 
-/// What is open.
+/// What the message leaves open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Missing {
     pub(crate) target: bool,
@@ -113,7 +113,7 @@ pub(crate) fn read(answer: &str, clock: &Clock) -> Result<ModelRoute, Unreadable
     })
 }
 
-/// A figure from 0 to 1; a percentage is one, too. Where there is none, the model is neither sure nor unsure.
+/// A confidence from 0 to 1, or a percentage. If it is missing, the model counts as neither sure nor unsure.
 fn confidence(value: Option<&Value>) -> f32 {
     let figure = match value {
         Some(Value::Number(number)) => number.as_f64(),
@@ -131,7 +131,7 @@ fn date_of(text: &str, clock: &Clock) -> Option<NaiveDate> {
     value["scheduledFor"].as_str()?.parse().ok()
 }
 
-/// Task numbers in a list: as numbers, as text, or as objects with an id.
+/// Task numbers in a list: numbers, text, or objects with an id.
 fn numbers(value: Option<&Value>) -> Vec<u64> {
     let number = |value: &Value| match value {
         Value::Number(number) => number.as_u64(),
@@ -151,7 +151,7 @@ fn numbers(value: Option<&Value>) -> Vec<u64> {
 fn aim(map: &Map<String, Value>, entities: &Value, clock: &Clock) -> Aim {
     let mut holder = json!({"where": map.get("where").cloned().unwrap_or(Value::Null)});
     values::normalise(&mut holder, clock);
-    // Models fill in every field they know of; those that say nothing are no part of a filter.
+    // Models fill in every field they know; empty ones are not part of the filter.
     if let Some(filter) = holder["where"].as_object_mut() {
         filter.retain(|_, value| !empty(value));
     }

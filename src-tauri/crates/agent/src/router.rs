@@ -1,7 +1,7 @@
 //! The router's gates: whether a message is planned, asked about or answered.
 //!
-//! A router proposes a decision with a figure of its own; the host has a second figure, from what can be checked. The smaller one counts,
-//! because models say 1.0 too easily. Only a plan is gated: a question and an answer change nothing.
+//! A router proposes a decision with its own confidence; the host computes a second one from what it can check. The smaller one counts,
+//! because models too easily claim 1.0. Only a plan must pass the gate: a question and an answer change nothing.
 
 use std::collections::BTreeSet;
 
@@ -12,36 +12,36 @@ use protocol::settings::Gates;
 /// How sure the decision is, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Confidence {
-    /// What a model said of its own decision; absent where none was asked.
+    /// The model's confidence in its own decision; absent if no model was asked.
     pub model: Option<f32>,
-    /// What the host can check.
+    /// The host's confidence, from what it can check.
     pub host: f32,
 }
 
 impl Confidence {
-    /// The figure that counts: the smaller one, within 0 and 1. What is no number is no confidence.
+    /// The confidence that counts: the smaller one, from 0 to 1. NaN counts as 0.
     pub fn gated(self) -> f32 {
         let figure = |value: f32| if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) };
         self.model.map_or(1.0, figure).min(figure(self.host))
     }
 }
 
-/// What the gates look at beside the confidence.
+/// What the gates examine besides the confidence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "four independent yes-or-no signs of one message")]
 pub struct Signals {
     /// The message asks for information.
     pub question: bool,
-    /// A change is named.
+    /// The message names a change.
     pub change: bool,
-    /// What is to be changed is plain: several tasks, a date, or a scope.
+    /// It is clear what should change: several tasks, a date, or a scope.
     pub strong_target: bool,
-    /// It answers a pending question, so it has been asked about already.
+    /// The message answers a pending question, so the user was already asked.
     pub resolved: bool,
 }
 
 impl Signals {
-    /// The signs in a message that the router wants to plan.
+    /// The signals in a message that the router wants to plan.
     pub fn of(message: &str, decision: &Decision, resolved: bool) -> Self {
         let operations: Vec<&Operation> = match &decision.route {
             Route::Plan { operations, .. } => operations.iter().map(|planned| &planned.operation).collect(),
@@ -56,18 +56,18 @@ impl Signals {
     }
 }
 
-/// What becomes of a message that the router wants to plan.
+/// What happens to a message that the router wants to plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gate {
-    /// It is planned.
+    /// The message is planned.
     Plan,
     /// The user is asked first.
     Clarify,
-    /// It is answered; planning it is offered.
+    /// The message is answered, and a plan is offered.
     Chat,
 }
 
-/// The gate for a plan. The bounds themselves belong to the more careful side.
+/// The gate for a plan. A confidence equal to a bound takes the more careful side.
 pub fn gate(confidence: Confidence, signals: Signals, gates: &Gates) -> Gate {
     let figure = confidence.gated();
     if signals.resolved {
@@ -83,7 +83,7 @@ pub fn gate(confidence: Confidence, signals: Signals, gates: &Gates) -> Gate {
     }
 }
 
-/// The gate for an answer in words: below the lowest bound the user is asked first, unless the message plainly asks for information.
+/// The gate for an answer in words: below the lowest bound the user is asked first, unless the message clearly asks for information.
 pub fn chat_gate(confidence: Confidence, signals: Signals, gates: &Gates) -> Gate {
     let asks = signals.question && !signals.change;
     if confidence.gated() < gates.clarify && !signals.resolved && !asks { Gate::Clarify } else { Gate::Chat }
@@ -105,58 +105,58 @@ pub(crate) fn asks(message: &str) -> bool {
     }
 }
 
-/// Verbs of change, as they begin an instruction or follow "can you".
+/// Verbs of change that begin an instruction or follow "can you".
 const VERBS: &str = "add archive assign book bump call cancel change check clear complete copy create cut defer delay delete do drop edit empty \
     extend finish get give label make mark merge move note order organise organize pack pay plan postpone prepare prioritise prioritize push put \
     remind remove rename reopen repeat replace reschedule restore schedule send set shift skip snooze split start stop swap tag take tick undo \
     unschedule untick update wrap write buy";
 
-/// Whether a message names a change: a verb of change begins it or one of its first words.
+/// Whether a message names a change: a verb of change is one of its first words.
 pub(crate) fn changes(message: &str) -> bool {
     let words = domain::text::words(message);
     !asks(message) && words.iter().take(4).any(|word| VERBS.split_whitespace().any(|verb| verb == word))
 }
 
-/// Whether the change that a message names needs a day to go to.
+/// Whether the change in a message needs a target day.
 pub(crate) fn wants_date(message: &str) -> bool {
     let words = domain::text::words(message);
     let verb = |verbs: &[&str]| words.iter().take(4).any(|word| verbs.contains(&word.as_str()));
     verb(&["reschedule", "postpone", "push", "shift", "defer", "snooze"]) || (verb(&["move"]) && !words.iter().any(|word| word == "to"))
 }
 
-/// What the host can check of a model's decision to plan.
+/// What the host can check about a model's decision to plan.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Checks {
-    /// The built-in planner's figure, where it planned the message, too.
+    /// The built-in planner's confidence, if it planned the message, too.
     pub(crate) built_in: Option<f32>,
     /// The built-in planner would ask which task is meant.
     pub(crate) ambiguous: bool,
-    /// A change is named.
+    /// The message names a change.
     pub(crate) change: bool,
-    /// What the model says it is about.
+    /// The target that the model named.
     pub(crate) targets: Targets,
-    /// A day is needed and none is named.
+    /// A day is needed but missing.
     pub(crate) date_missing: bool,
 }
 
-/// What became of a model's target.
+/// The result of looking up a model's target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Targets {
-    /// It named none: a new task, or it left the matter to the plan.
+    /// The model named no target: a new task, or the plan decides.
     NotNamed,
-    /// It named some that cannot be looked up.
+    /// The model named tasks that cannot be looked up.
     Unclear,
-    /// It named those.
+    /// The target was found.
     Found {
         /// How many there are.
         total: usize,
-        /// They were found by words, which may fit others than those that are meant.
+        /// They were found by words, which may also match other tasks than the intended ones.
         by_words: bool,
     },
 }
 
 impl Checks {
-    /// The host's figure, 0 to 1: what is weakest counts.
+    /// The host's confidence, 0 to 1: the weakest check counts.
     pub(crate) fn figure(self) -> f32 {
         let verb = if self.change { 0.92 } else { 0.55 };
         let (target, named) = match self.targets {

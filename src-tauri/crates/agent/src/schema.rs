@@ -1,4 +1,4 @@
-//! What answers have to look like, as JSON Schema for servers that can be held to one. The prompts say the same in words.
+//! The forms that answers must have, as JSON Schema for servers that can enforce one. The prompts describe the same in words.
 
 use serde_json::{Value, json};
 
@@ -39,7 +39,7 @@ pub(crate) fn plan() -> Output {
     Output::Json { name: "plan", schema: operations(&[]) }
 }
 
-/// Mended operations, each with its place in the list of refused ones.
+/// Corrected operations, each with its position in the list of refused ones.
 pub(crate) fn repair() -> Output {
     Output::Json { name: "repair", schema: operations(&["at"]) }
 }
@@ -88,7 +88,7 @@ fn operations(more: &[&str]) -> Value {
     })
 }
 
-/// What an update sets.
+/// The fields that an update can set.
 fn fields() -> serde_json::Map<String, Value> {
     let text = || json!({"type": ["string", "null"]});
     let recurrence = json!({

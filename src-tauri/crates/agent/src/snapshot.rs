@@ -1,7 +1,7 @@
-//! What a prompt tells a model of the user's tasks: this week, part of the rest, what fits the message, and counts. Never all of them.
+//! The part of the user's tasks that a prompt contains: this week, part of the rest, matches for the message, and counts. Never all tasks.
 //!
-//! Two steps with a look-up between them, as everywhere: [`Wanted`] says what has to be found, [`Snapshot`] is made of what was found. The
-//! part that does not depend on the message comes first, so that two prompts begin alike. Not here: the words around the data (`prompt`).
+//! Two steps with a look-up between them: [`Wanted`] says what to look up, [`Snapshot`] is built from the result. The part that does not
+//! depend on the message comes first, so that two prompts begin alike. Not here: the text around the data (`prompt`).
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -15,38 +15,38 @@ use domain::{
 use language::Names;
 use serde_json::{Map, Value, json};
 
-/// Bytes of the whole snapshot.
+/// Maximum size of the whole snapshot, in bytes.
 pub const SNAPSHOT_MOST: usize = 12 * 1024;
-/// Bytes of the names of labels and projects among them.
+/// Bytes of those for the names of labels and projects.
 const NAMES_MOST: usize = 2_560;
-/// Bytes up to which the rows go that do not depend on the message; the rest is for those that do.
+/// Rows that do not depend on the message end within this many bytes; the rest is for those that do.
 const STEADY_MOST: usize = 9 * 1024;
-/// Bytes of the rows that a plan with a scope is made with: the scope depends on the message, and two prompts are to begin alike.
+/// Bytes for the rows in the scope of a plan. The scope depends on the message, and two prompts must begin alike.
 const SCOPE_MOST: usize = 3_840;
-/// Bytes of those among them that are not in the scope, but fit the message: "move everything overdue to Monday, and the roof is done".
+/// Bytes of those for tasks outside the scope that match the message: "move everything overdue to Monday, and the roof is done".
 const BESIDE_MOST: usize = 768;
 /// Bytes of a title; longer ones are cut.
 const TITLE_MOST: usize = 120;
 /// Bytes of a name.
 const NAME_MOST: usize = 60;
-/// Labels and projects that are named.
+/// Maximum number of labels and projects that are named.
 const LABELS_MOST: usize = 200;
 const PROJECTS_MOST: usize = 100;
-/// Rows of this week, and rows of the rest, that a question is routed and answered with.
+/// Maximum number of rows of this week, and of the rest, for routing and answering.
 const EACH_MOST: usize = 40;
-/// Of those, how many are taken whatever the message says.
+/// How many of them are included whatever the message says.
 const EACH_STEADY: usize = 28;
-/// Rows that a plan without a scope is made with.
+/// Maximum number of rows for a plan without a scope.
 const PLAN_MOST: usize = 40;
 const PLAN_STEADY: usize = 26;
-/// Rows that a plan with a scope is made with.
+/// Maximum number of rows for a plan with a scope.
 pub(crate) const FOCUS_MOST: usize = 50;
-/// Words of a message that are looked for in titles.
+/// How many words of a message are searched for in titles.
 const WORDS_MOST: usize = 3;
-/// Dates of a repeating task that a row shows.
+/// Maximum number of dates of a repeating task that a row shows.
 const DATES_MOST: usize = 7;
 
-/// Words that say nothing about which task is meant.
+/// Words that do not help to find the task that is meant.
 const EMPTY: &str = "a about add after again all also am an and any are at be because been before but by can cancel change clear complete \
     completed could create date day days delete did do does done due each every everything explain finish for friday from get give have how i \
     if in into is it its just label last later like list make many mark me mon monday month move my new next no not now of off on one only or \
@@ -54,7 +54,7 @@ const EMPTY: &str = "a about add after again all also am an and any are at be be
     task tasks than that the their them then there these they thing things this those thursday to today tomorrow tuesday until up urgent was \
     wednesday week weekend were what when where which who why will with would year yesterday you your";
 
-/// What has to be found for a snapshot.
+/// What must be looked up for a snapshot.
 #[derive(Clone, Debug)]
 pub(crate) struct Wanted {
     today: NaiveDate,
@@ -64,7 +64,7 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
-    /// For a message on a day.
+    /// What a message on a given day needs.
     pub(crate) fn new(message: &str, today: NaiveDate) -> Self {
         let monday = today.checked_sub_days(Days::new(u64::from(today.weekday().num_days_from_monday())));
         let week = DateRange { from: monday, to: monday.and_then(|monday| monday.checked_add_days(Days::new(6))) };
@@ -81,7 +81,7 @@ impl Wanted {
         Self { today, week, words, numbers: numbers(message) }
     }
 
-    /// The questions, bounded in number and in rows.
+    /// The look-ups, limited in number and in rows.
     pub(crate) fn lookups(&self) -> Vec<Lookup> {
         let open = || Where { completed: Some(false), ..Where::default() };
         let day = DateRange { from: Some(self.today), to: Some(self.today) };
@@ -90,7 +90,7 @@ impl Wanted {
         let mut lookups = vec![
             rows(Where { scheduled_range: Some(self.week), ..open() }, Sort::Date),
             rows(Where { overdue: Some(true), ..open() }, Sort::Date),
-            // Without a day the order of dates is that of priorities, and has an index.
+            // Without a day, sorting by date is sorting by priority, and that has an index.
             rows(Where { unscheduled: Some(true), ..open() }, Sort::Date),
             count(open()),
             count(Where { scheduled_range: Some(day), ..open() }),
@@ -110,14 +110,14 @@ impl Wanted {
         lookups
     }
 
-    /// The snapshot, given the answers to [`Self::lookups`] and, as `meant`, tasks that were found for the message otherwise.
+    /// Builds the snapshot from the answers to [`Self::lookups`]; `meant` holds tasks that were found for the message in other ways.
     pub(crate) fn found(&self, found: &[Found], meant: &[&Task]) -> Snapshot {
         let tasks = |at: usize| found.get(at).map(|found| found.tasks.clone()).unwrap_or_default();
         let total = |at: usize| found.get(at).map_or(0, |found| found.total);
         let counts = json!({
             "open": total(3), "today": total(4), "thisWeek": total(0), "overdue": total(1), "withoutDate": total(2), "highPriority": total(5),
         });
-        // By numbers first, then what the built-in planner meant, then the words of the message in turn.
+        // First by number, then the tasks that the built-in planner meant, then the words of the message in turn.
         let named = usize::from(!self.numbers.is_empty());
         let by_word: Vec<&[Task]> = found.get(6..).unwrap_or_default().iter().map(|found| found.tasks.as_slice()).collect();
         let (by_word, by_number) = by_word.split_at(by_word.len().saturating_sub(named));
@@ -141,7 +141,7 @@ impl Wanted {
     }
 }
 
-/// `#12`, and numbers behind "task".
+/// `#12`, and numbers after "task".
 fn numbers(message: &str) -> Vec<u64> {
     let mut found = Vec::new();
     for part in message.split('#').skip(1) {
@@ -156,22 +156,22 @@ fn numbers(message: &str) -> Vec<u64> {
     found
 }
 
-/// What was found for a turn's prompts.
+/// The rows for the prompts of a turn.
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot {
     today: NaiveDate,
     week_of: DateRange,
     counts: Value,
     week: Vec<Task>,
-    /// Overdue, then without a date.
+    /// Overdue tasks, then tasks without a date.
     rest: Vec<Task>,
-    /// What fits the message, best first.
+    /// Tasks that match the message, best first.
     matches: Vec<Task>,
-    /// The tasks that the message is about, and how many there are in all.
+    /// The tasks that the message is about, and their total number.
     focus: Option<(Vec<Task>, usize)>,
 }
 
-/// What a snapshot is for.
+/// What a snapshot is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
     /// Routing and answering: up to 40 rows of this week and 40 of the rest.
@@ -181,23 +181,23 @@ pub(crate) enum Use {
 }
 
 impl Snapshot {
-    /// Narrows a plan to these tasks; none leaves it as it is.
+    /// Narrows a plan to these tasks; if there are none, the plan is not narrowed.
     pub(crate) fn focus(&mut self, found: Found) {
         self.focus = (!found.tasks.is_empty()).then_some((found.tasks, found.total));
     }
 
-    /// Every task in it, those that fit the message first.
+    /// Every task in it, beginning with those that match the message.
     pub(crate) fn tasks(&self) -> impl Iterator<Item = &Task> {
         let focus = self.focus.iter().flat_map(|(tasks, _)| tasks);
         focus.chain(&self.matches).chain(&self.week).chain(&self.rest)
     }
 
-    /// What fits the message, best first.
+    /// The tasks that match the message, best first.
     pub(crate) fn matches(&self) -> &[Task] {
         &self.matches
     }
 
-    /// The snapshot as JSON, at most [`SNAPSHOT_MOST`] bytes, without the message's own words and without any UUID.
+    /// The snapshot as JSON, at most [`SNAPSHOT_MOST`] bytes, without the message and without any UUID.
     pub(crate) fn json(&self, names: &Names, purpose: Use, private: bool) -> String {
         let words = Words::new(names, private);
         let mut out = format!("{{\"counts\":{}", self.counts);
@@ -207,7 +207,7 @@ impl Snapshot {
         let mut shown = BTreeSet::new();
         match (purpose, &self.focus) {
             (Use::Plan, Some((tasks, total))) => {
-                // As without a scope, so that the two begin alike; what is in the scope is told there again.
+                // The same rows as without a scope, so that both prompts begin alike; the tasks in the scope are listed again there.
                 let room = usize::midpoint(STEADY_MOST, out.len());
                 self.rows(&mut out, "week", &self.week, PLAN_STEADY / 2, room, &words, &mut BTreeSet::new());
                 let _ = write!(out, ",\"inScope\":{total}");
@@ -234,7 +234,7 @@ impl Snapshot {
         out
     }
 
-    /// A list of rows, each task once in the whole snapshot, as long as there is room.
+    /// A list of rows, while there is room; each task appears once in the whole snapshot.
     #[expect(clippy::too_many_arguments, reason = "one list of a snapshot, told completely")]
     fn rows(&self, out: &mut String, name: &str, tasks: &[Task], most: usize, room: usize, words: &Words, shown: &mut BTreeSet<u64>) {
         let _ = write!(out, ",\n\"{name}\":[");
@@ -316,7 +316,7 @@ fn push_names<'n>(out: &mut String, name: &str, names: impl Iterator<Item = &'n 
     out.push(']');
 }
 
-/// The names that a model may see, in the order of the alphabet. Private labels are among them only where the user wants that.
+/// The names that a model may see, in alphabetical order. Private labels are included only if the user wants that.
 struct Words {
     labels: Vec<(LabelId, String)>,
     projects: Vec<(ProjectId, String)>,
@@ -346,7 +346,7 @@ impl Words {
     }
 }
 
-/// A text of at most so many bytes as it is written in JSON, on one line, without ids.
+/// A text on one line without ids, cut so that its JSON form has at most this many bytes.
 pub(crate) fn shortened(text: &str, most: usize) -> String {
     let text = without_ids(text);
     let mut kept = String::new();
@@ -365,7 +365,7 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     kept
 }
 
-/// A text with `[id]` in place of every UUID: ids mean nothing to a model, and are not for a server to keep.
+/// A text with every UUID replaced by `[id]`: a model cannot use ids, and a server should not store them.
 pub(crate) fn without_ids(text: &str) -> String {
     const LENGTH: usize = 36;
     let id = |at: usize| {

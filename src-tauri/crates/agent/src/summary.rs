@@ -1,4 +1,4 @@
-//! A proposal in words: what the planner says where all of it can be applied, and otherwise only what is true.
+//! A proposal in words: the planner's own text if all of it can be applied, otherwise only what is true.
 
 use domain::{
     proposal::Proposed,
@@ -7,17 +7,17 @@ use domain::{
 
 use crate::words::number;
 
-/// Operations that a sentence names; more are counted.
+/// How many operations a sentence names; any more are counted.
 pub(crate) const TOLD: usize = 3;
 
-/// What a list does of which everything can be applied. `text` is the planner's own sentence.
+/// What a list does if all of it can be applied. `text` is the planner's own sentence.
 pub(crate) fn planned(text: &str, scope: Option<&str>, operations: &[Proposed]) -> Sentence {
     let text = if text.trim().is_empty() { plain(operations.len(), scope) } else { text.trim().to_owned() };
     let does = |row: &Proposed| Value::Operation { op: row.op.clone(), preview: row.preview.clone() };
     Sentence::new("reply_plan", text).with("operations", told(operations.iter().map(does)))
 }
 
-/// How much of a list cannot be applied, and the first reason why; nothing where all of it can.
+/// How much of a list cannot be applied, and the first reason; `None` if all of it can.
 pub(crate) fn refused(operations: &[Proposed]) -> Option<Vec<Sentence>> {
     let mut refused = operations.iter().filter(|operation| !operation.errors.is_empty());
     let first = refused.next()?;
@@ -33,13 +33,13 @@ pub(crate) fn refused(operations: &[Proposed]) -> Option<Vec<Sentence>> {
     Some(std::iter::once(told).chain(first.errors.first().map(Sentence::from)).collect())
 }
 
-/// Operations as a sentence names them.
+/// The operations that a sentence names, as a value.
 pub(crate) fn told(operations: impl ExactSizeIterator<Item = Value>) -> Value {
     let more = more(operations.len());
     operations.take(TOLD).chain(more.iter().map(Value::from)).collect()
 }
 
-/// What a sentence does not name of so many operations.
+/// The part of a sentence for the operations that it does not name.
 pub(crate) fn more(operations: usize) -> Option<Sentence> {
     let more = operations.checked_sub(TOLD).filter(|more| *more > 0)?;
     Some(Sentence::new("reply_more", format!("{more} more")).naming("count", &more))

@@ -1,8 +1,8 @@
-//! The task agent's tools: their names, what they take, how a model is told of them, and how a call is read.
+//! The task agent's tools: their names, their arguments, their descriptions for a model, and how a call is parsed.
 //!
-//! A call is held to the schema that the model was shown (`schema`, `shape`), then to the limits of each tool (`limits`), whole: nothing is
-//! coerced, unknown keys are ignored, and one wrong type anywhere refuses everything.
-//! The guards are not here but where rows are changed (`domain`), and what a call does is `app`'s; what it did is its [`Receipt`].
+//! A call must match the schema that the model was shown (`schema`, `shape`) and then the limits of its tool (`limits`). It is accepted
+//! whole or not at all: nothing is coerced, unknown keys are ignored, and one wrong type anywhere refuses the call.
+//! Not here: the guards, which are where rows are changed (`domain`), and running a call (`app`). The outcome is its [`Receipt`].
 
 mod args;
 pub mod labels;
@@ -23,7 +23,7 @@ use serde_json::Value;
 
 use crate::{model::ToolOffer, words::list};
 
-/// The tools there are, in the order in which they are offered. The first alone creates items: one item is a list of one.
+/// All tools, in the order in which they are offered. Only the first one creates items: one item is a list of one.
 pub const NAMES: [&str; 9] = [
     "add_multiple_checklist_items",
     "update_checklist_items",
@@ -40,7 +40,7 @@ pub const TODO_WRITE: &str = "todo_write";
 /// Claims a step of it.
 pub const COMPLETE_STEP: &str = "complete_step";
 
-/// A call that could be read.
+/// A call that was parsed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Tool {
     /// New checklist items.
@@ -79,7 +79,7 @@ impl Tool {
         }
     }
 
-    /// How many things the call asks for.
+    /// How many things the call requests.
     pub fn asked(&self) -> usize {
         match self {
             Self::AddItems(args) => args.items.len(),
@@ -92,7 +92,7 @@ impl Tool {
     }
 }
 
-/// What a tool call came to: the answer for the model, and the host's record of it.
+/// The result of a tool call: the answer for the model, and the host's record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ran {
     /// The result, or why the whole call was refused.
@@ -101,7 +101,7 @@ pub struct Ran {
     pub receipt: Receipt,
 }
 
-/// Reads a call. Refusals: `unknown_tool`; `invalid_arguments` (the wrong shape, something missing or blank); `too_many_items`,
+/// Parses a call. Refusals: `unknown_tool`; `invalid_arguments` (wrong shape, or something missing or blank); `too_many_items`,
 /// `too_many_operations`, `invalid_title`, `invalid_language`. The hint of all but the first is one line of the right shape.
 pub fn parse(name: &str, arguments: &Value) -> Result<Tool, Problem> {
     let tool = match name {
@@ -129,7 +129,7 @@ fn read<T: JsonSchema + DeserializeOwned>(arguments: &Value, limit: fn(T) -> Res
     limit(call)
 }
 
-/// What a model is told of the tools, those alone that `which` lets through, in the order of [`NAMES`].
+/// The descriptions of the tools for a model, limited to those that `which` accepts, in the order of [`NAMES`].
 pub fn offers(which: impl Fn(&str) -> bool) -> Vec<ToolOffer> {
     let offer = |name| ToolOffer { name, description: description(name).trim_end().to_owned(), parameters: parameters(name) };
     NAMES.into_iter().filter(|name| which(name)).map(offer).collect()
@@ -163,7 +163,7 @@ fn description(name: &str) -> &'static str {
     }
 }
 
-/// The example that ends a tool's description: the one place where it is written.
+/// The example at the end of a tool's description. It is written only here.
 fn example(name: &str) -> &'static str {
     description(name).trim_end().rsplit_once("Example: ").map_or("", |(_, example)| example)
 }

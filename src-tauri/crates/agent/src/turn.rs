@@ -1,21 +1,21 @@
 //! One turn of the assistant, from the message to its last event.
 //!
-//! [`Turn::handle`] takes what happened and returns what is to be done; the driver does it and comes back with the answer. The machine
-//! numbers its own events, so their order is the order in which they are returned. The last event is always `done`, `cancelled` or
-//! `failed`, followed by [`Effect::Finish`]; after that `handle` returns nothing, whatever comes late.
+//! [`Turn::handle`] takes what happened and returns what to do; the driver does it and calls again with the result. The machine numbers its
+//! own events, so their order is the order in which they are returned. The last event is always `done`, `cancelled` or `failed`, followed
+//! by [`Effect::Finish`]; after that `handle` returns nothing, whatever arrives late.
 //!
 //! ```text
 //! Started -> Lookup -> LookedUp -+-> question, answer ----------------------------> done
 //!                                +-> FindUndo -> FoundUndo -> question -----------> done
 //!                                +-> Validate -> Validated -> Store -> Stored ----> done
 //! ```
-//! With a model the built-in planner's reading is the host's own opinion, and `Ask` calls (in capitals) come between:
+//! With a model, the built-in planner's reading is the host's second opinion, and `Ask` calls (in capitals) are added:
 //!
 //! ```text
 //! LookedUp -+-> Auto: ROUTER -+-> Lookup of what it is about -+-> plan
 //!           |     (twice, if unreadable)                      +-> question -------> done
 //!           |                 |                               +-> chat
-//!           |                 +-> fault: as without a model, and said
+//!           |                 +-> fault: as without a model, with a notice
 //!           +-> Plan, or the answer to a question -> Lookup of what it is about --> plan
 //!           +-> Chat -> chat
 //!           +-> undo, "never mind": as without a model
@@ -23,8 +23,8 @@
 //!                                                        +-> REPAIR -> Validate (ops 2 if better) -+
 //! chat: CHAT ---------------------------------------------------------------------> done
 //! ```
-//! A fault of the plan or the chat fails the turn; one of the repair or the summary leaves the list as it is. An event of another call than
-//! the last one is late and dropped. Every state also ends with `Cancel` and with `Failed`.
+//! A fault of the plan or the chat fails the turn; a fault of the repair or the summary leaves the list unchanged. An event of any call but
+//! the latest is late and is dropped. Every state also ends on `Cancel` and on `Failed`.
 
 mod answer;
 mod call;
@@ -66,36 +66,36 @@ use crate::{
     withheld::Private,
 };
 
-/// Earlier turns that a message is read with.
+/// How many earlier turns a message is read with.
 const TRANSCRIPT: usize = 3;
-/// Tasks of one look-up of the built-in planner that a prompt takes as meant.
+/// How many tasks of one look-up of the built-in planner a prompt takes as meant.
 const MEANT: usize = 20;
 /// How long a confirmed scope biases short follow-ups.
 const SCOPE_KEPT: TimeDelta = TimeDelta::minutes(10);
 
-/// What a turn is taken with.
+/// The circumstances of a turn.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// The user's present.
+    /// The user's date, time and zone.
     pub clock: Clock,
     /// The user's labels and projects.
     pub names: Names,
-    /// Whether Auto is on offer; without it a message in Auto is taken as one in Plan.
+    /// Whether Auto is available; otherwise a message in Auto is treated as one in Plan.
     pub auto_mode: bool,
     /// The router's gates.
     pub gates: Gates,
-    /// The scope the user confirmed last.
+    /// The scope that the user confirmed last.
     pub scope: Option<RememberedScope>,
-    /// The model that is asked; without one the built-in planner does everything.
+    /// The model to ask; without one the built-in planner does everything.
     pub model: Option<ModelSetup>,
 }
 
-/// A scope the user has confirmed.
+/// A scope that the user confirmed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RememberedScope {
     /// Which tasks.
     pub filter: Where,
-    /// How long ago; after ten minutes it counts no more.
+    /// How long ago it was confirmed; after ten minutes it no longer counts.
     pub age: TimeDelta,
 }
 
@@ -110,46 +110,47 @@ pub enum Input {
     Validated(Box<DryRun>),
     /// The proposal of [`Effect::Store`] is kept under this id.
     Stored(ProposalId),
-    /// The answer to [`Effect::FindUndo`]; none where nothing can be undone.
+    /// The answer to [`Effect::FindUndo`]; `None` if nothing can be undone.
     FoundUndo(Option<Box<Undoable>>),
-    /// Something came of a call of [`Effect::Ask`].
+    /// An event of a call from [`Effect::Ask`].
     Model {
         /// Which call.
         call: u32,
-        /// What came.
+        /// The event.
         event: ModelEvent,
     },
-    /// A second has passed. Wanted while a call is in flight.
+    /// A second has passed. Needed while a call is in flight.
     Tick,
-    /// An effect could not be run.
+    /// An effect failed.
     Failed {
         /// Why.
         problem: Problem,
-        /// Whether sending the message again can help.
+        /// Whether it can help to send the message again.
         retry: bool,
     },
-    /// A newer message or the user stops the turn.
+    /// A newer message, or the user, stops the turn.
     Cancel,
 }
 
-/// What is to be done, in order.
+/// What to do, in order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// Send this event.
     Emit(Box<TurnEvent>),
-    /// Answer these with [`Input::LookedUp`].
+    /// Run these look-ups and answer with [`Input::LookedUp`].
     Lookup(Vec<Lookup>),
-    /// Let the assistant create these in this turn, and when its proposal is applied: the person has typed them. Comes before any dry run.
+    /// Let the assistant create these in this turn and when its proposal is applied, because the person typed them. Comes before any dry
+    /// run.
     Permit(Box<TypedNames>),
-    /// Dry-run these as the assistant's and answer with [`Input::Validated`]. Nothing is written.
+    /// Dry-run these as the assistant's operations and answer with [`Input::Validated`]. Nothing is written.
     Validate(Vec<Value>),
-    /// Find what Undo would take back now, and answer with [`Input::FoundUndo`]. Nothing is taken back.
+    /// Find the change set that Undo would revert now, and answer with [`Input::FoundUndo`]. Nothing is reverted.
     FindUndo,
-    /// Run this call, and come back with [`Input::Model`] for each piece and the end. An earlier call is aborted.
+    /// Run this call, and send [`Input::Model`] for each piece and for the end. An earlier call is aborted.
     Ask(Box<ModelCall>),
-    /// Abort the call in flight; nothing of it is wanted any more. The end of a turn aborts it, too.
+    /// Abort the call in flight and ignore its result. The end of a turn aborts it, too.
     StopModel,
-    /// Keep this proposal, with the base version of each row it touches, and answer with [`Input::Stored`].
+    /// Store this proposal, with the base version of each row it touches, and answer with [`Input::Stored`].
     Store(Box<Draft>),
     /// Remember this scope from now on.
     RememberScope(Where),
@@ -159,18 +160,18 @@ pub enum Effect {
     Finish,
 }
 
-/// The change set that Undo would take back now.
+/// The change set that Undo would revert now.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Undoable {
     /// Which.
     pub id: ChangeSetId,
     /// When it was made, in the user's time zone.
     pub at: NaiveDateTime,
-    /// Whose it is.
+    /// Who made it.
     pub source: Source,
     /// What it did, in words.
     pub title: String,
-    /// What these words are made of, where that was kept.
+    /// The parts of these words, if they were kept.
     pub account: Option<Account>,
 }
 
@@ -179,9 +180,9 @@ pub struct Undoable {
 pub struct Draft {
     /// What is proposed, as shown.
     pub operations: Vec<Proposed>,
-    /// The scope it is about: confirmed, and to be remembered, when the user applies it.
+    /// Its scope. When the user applies the proposal, the scope counts as confirmed and is remembered.
     pub scope: Option<Where>,
-    /// Which [`Effect::Validate`] of the turn, counted from 1, the list comes from: the base versions are those of its rows.
+    /// The [`Effect::Validate`] of the turn, counted from 1, that the list comes from: the base versions are those of its rows.
     pub validation: u32,
 }
 
@@ -192,38 +193,38 @@ pub struct Turn {
     setup: Setup,
     state: State,
     seq: u32,
-    /// Milliseconds since the turn began, as of the last input.
+    /// Milliseconds from the start of the turn to the last input.
     elapsed_ms: u32,
-    /// Titles of the tasks that were looked up, for sentences about them.
+    /// Titles of the looked-up tasks, for sentences about them.
     titles: BTreeMap<u64, String>,
-    /// The message as it is to be taken, where it answers a question.
+    /// The message to act on; if it answers a question, it may differ from the text that was sent.
     message: String,
-    /// The question it answers, unless it is a reading that was chosen.
+    /// The question it answers, unless the user chose a reading.
     question: Option<ClarifyAnswer>,
-    /// What it chooses.
+    /// What the answer selects.
     selection: Selection,
-    /// New names that the person has typed with `#` or `@`.
+    /// New names that the person typed with `#` or `@`.
     typed: TypedNames,
-    /// Whether it settles what was asked.
+    /// Whether the message settles the question.
     resolved: bool,
-    /// What prompts tell of the tasks.
+    /// The tasks that prompts contain.
     snapshot: Snapshot,
-    /// Whether a model decides; not any more when it could not.
+    /// Whether a model decides; false once it has failed.
     by_model: bool,
-    /// What has to be said because of that, and the code of the fault.
+    /// The notice about that, and the code of the fault.
     notice: Option<Sentence>,
     router_fault: Option<String>,
-    /// Calls so far, and the one in flight.
+    /// The number of calls so far, and the one in flight.
     calls: u32,
     running: Option<call::Running>,
-    /// Tokens so far, and the model that answered last.
+    /// Tokens so far.
     tokens: u32,
-    /// Of these, those that were written.
+    /// How many of them the model wrote, and the model that answered last.
     answer_tokens: u32,
     answered_by: Option<String>,
-    /// Names of private labels, which no prompt holds.
+    /// Names of private labels, which no prompt contains.
     private: Private,
-    /// Validations so far.
+    /// The number of validations so far.
     validations: u32,
     effects: Vec<Effect>,
 }
@@ -232,7 +233,7 @@ pub struct Turn {
 #[derive(Debug)]
 enum State {
     New,
-    /// `own` of the look-ups are the reading's, the others those of a prompt.
+    /// The first `own` look-ups belong to the reading, the others to a prompt.
     LookingUp {
         reading: Box<Reading>,
         asked: usize,
@@ -252,7 +253,7 @@ enum State {
 }
 
 impl Turn {
-    /// A turn that has not begun.
+    /// A turn that has not started.
     pub fn new(request: TurnRequest, setup: Setup) -> Self {
         let by_model = setup.model.is_some();
         let snapshot = Wanted::new("", setup.clock.now.date()).found(&[], &[]);
@@ -284,8 +285,8 @@ impl Turn {
         }
     }
 
-    /// Takes an input and returns what is to be done. `elapsed_ms` is the time since the turn began, in milliseconds. Inputs that do not
-    /// answer what the turn waits for are dropped.
+    /// Takes an input and returns what to do. `elapsed_ms` is the time since the turn began, in milliseconds. Inputs that the turn is not
+    /// waiting for are dropped.
     pub fn handle(&mut self, input: Input, elapsed_ms: u32) -> Vec<Effect> {
         self.elapsed_ms = self.elapsed_ms.max(elapsed_ms);
         match (std::mem::replace(&mut self.state, State::Over), input) {
@@ -370,13 +371,13 @@ impl Turn {
         self.decided_with_model(decision, reading.heard(), &selection, resolved);
     }
 
-    /// The scope that "those" means, as long as it counts.
+    /// The scope that "those" refers to, while it counts.
     fn remembered(&self) -> Option<&Where> {
         let scope = self.setup.scope.as_ref().filter(|scope| scope.age <= SCOPE_KEPT && scope.age >= TimeDelta::zero());
         scope.map(|scope| &scope.filter)
     }
 
-    /// The mode the message is taken in.
+    /// The mode in which the message is read.
     fn mode(&self) -> Mode {
         match self.request.mode {
             Mode::Auto if !self.setup.auto_mode => Mode::Plan,
@@ -384,7 +385,7 @@ impl Turn {
         }
     }
 
-    /// Puts the router's decision through the gates and does what comes out.
+    /// Puts the router's decision through the gates and acts on the result.
     fn decided(&mut self, decision: Decision, resolved: bool) {
         let confidence = Confidence { model: None, host: decision.confidence };
         let signals = Signals::of(&self.request.message, &decision, resolved);
@@ -413,7 +414,7 @@ impl Turn {
         }
     }
 
-    /// A scope counts as confirmed when it answers a question, and replaces a remembered one when it is clear.
+    /// A scope counts as confirmed if it answers a question; it replaces a remembered one if it is clear.
     fn remember(&mut self, operations: &[Planned], scope: Option<&Where>, confidence: Confidence) {
         let named = || {
             let numbers = plan::numbers(operations.iter().flat_map(|planned| named(&planned.operation)));
@@ -467,7 +468,7 @@ impl Turn {
         self.audit(entry);
     }
 
-    /// Keeps an entry, with the model's name where a model decides.
+    /// Records an entry, with the model's name if a model decides.
     fn audit(&mut self, entry: AuditEntry) {
         let model = if entry.model == BUILT_IN && self.by_model { self.model_name() } else { entry.model };
         self.effects.push(Effect::Audit(Box::new(AuditEntry { model, ..entry })));
@@ -502,7 +503,7 @@ impl Turn {
         self.end(event, "failed");
     }
 
-    /// The last event, and how the turn ended for the audit.
+    /// Sends the last event, and records how the turn ended.
     fn end(&mut self, event: TurnEventKind, outcome: &str) {
         let code = if let TurnEventKind::Failed { code, .. } = &event { Some(*code) } else { None };
         self.state = State::Over;
@@ -521,7 +522,7 @@ impl Turn {
     }
 }
 
-/// The driver has answered something else than it was asked.
+/// The fault of a driver that sends the wrong kind of answer.
 fn mismatch(what: &str) -> Problem {
     Problem::new(Code::Internal, format!("The {what} did not come back as they were asked for. Nothing was changed."))
 }

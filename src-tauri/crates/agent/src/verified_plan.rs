@@ -1,30 +1,30 @@
-//! The agent's own plan, in which “done” means that the host saw it happen.
+//! The agent's own plan, in which “done” means that the host has seen it happen.
 //!
 //! Owns the list across turns ([`Plan`]), the receipts of one turn, what counts as evidence (`evidence`), which step a claim means
-//! (`matching`), which written item is which step (`identity`), and the end of a turn that runs in circles ([`Session`]). Not here: what
-//! tools do (`app`, which hands in receipts), how calls are read (`tools`), what is said of a turn when it is over (`wake`).
+//! (`matching`), which written item is which step (`identity`), and ending a turn that runs in circles ([`Session`]). Not here: what tools
+//! do (`app`, which passes in receipts), parsing calls (`tools`), and reporting a turn when it is over (`wake`).
 //!
-//! A step is done when it was signed off in this turn with evidence that holds. What that leaves open is decided like this:
+//! A step is done when it was signed off in this turn with evidence that holds. The details:
 //!
-//! - **Signing off completes.** A claim that holds marks its step as completed at once and is spent by that. So `todo_write` may repeat
-//!   what is completed, move it about and open it again, and never completes anything itself. What was opened again wants a new claim.
-//! - **Numbers count in the list that was accepted last**, the one that answers show. Full-width digits are digits, “2.” is 2; anything
-//!   else around the number (“step 2”) makes it words. A number in range is a number even where a step is called that.
-//! - **Words** are compared lower-cased; where none are equal, in compatibility form and without any spacing, one text within the other,
-//!   the inner one of at least 6 characters. Steps of the same content are not two candidates: the first open one of them is meant.
-//! - **Identity** of a written item: the step of the same content (trimmed, lower-cased), under the same parent before elsewhere,
-//!   completed with completed before others, in order. An open item of which the active form alone is the same is the open step reworded.
-//!   A completed item of another content is another item, whatever its active form: the claim was made for the old words.
-//! - **A step completed on the agent's word alone can be raised** by a later claim that the host verifies. Any other claim of a completed
+//! - **Signing off completes.** A claim that holds marks its step as completed at once and is then spent. So `todo_write` may repeat
+//!   completed steps, move them and reopen them, but never completes anything itself. A reopened step needs a new claim.
+//! - **Numbers count in the last accepted list**, which is the one that answers show. Full-width digits are digits, “2.” is 2; any other
+//!   text around the number (“step 2”) makes it words. A number in range is a number even if a step has it as its name.
+//! - **Words** are compared lower-cased; if none are equal, they are compared in compatibility form without spaces, as one text within the
+//!   other, the inner one with at least 6 characters. Steps with the same content are not two candidates: the first open one is meant.
+//! - **Identity** of a written item: the step with the same content (trimmed, lower-cased), under the same parent before elsewhere,
+//!   completed with completed before others, in order. An open item that shares only its active form with an open step is that step
+//!   reworded. A completed item with other content is another item, whatever its active form: the claim was made for the old words.
+//! - **A step completed only on the agent's word can be raised** by a later claim that the host verifies. Any other claim of a completed
 //!   step is refused, so that repeating one does not look like progress.
-//! - **Completed steps that are left out** leave quietly; open ones are reported as dropped, until they are back.
-//! - **The first list** is the first that is accepted in the life of a plan, an empty one included. A plan that was finished in an earlier
-//!   turn is not a first list again.
-//! - **A turn without `complete_step`** takes completed items unverified, since nothing could sign them off.
-//! - **Evidence may serve several steps**: one call often does the work of several. A sign-off may not.
-//! - **A row that was changed is not one that was read, and a proposal is not a change**: a step shown by proposals alone is
-//!   host-verified, because the host sees them waiting, and the answer says that nothing is done yet. It says so too where a row was
-//!   changed in part (the title, and not the tick).
+//! - **Completed steps that are left out** are removed silently; open ones are reported as dropped until they return.
+//! - **The first list** is the first list accepted in the life of a plan, even if it is empty. After a plan that was finished in an earlier
+//!   turn, there is no second first list.
+//! - **A turn without `complete_step`** accepts completed items as unverified, since nothing could sign them off.
+//! - **Evidence may serve several steps**, because one call often does the work of several. A sign-off may not.
+//! - **A changed row is not a row that was read, and a proposal is not a change.** A step with only proposals as evidence is host-verified,
+//!   because the host sees them waiting; the answer adds that nothing is done yet. It also says so if a row was changed only in part (the
+//!   title but not the tick).
 
 mod evidence;
 mod identity;
@@ -44,16 +44,16 @@ use crate::{
     words::{capital, quote},
 };
 
-/// Identical refusals in a row that end a turn.
+/// How many identical refusals in a row end a turn.
 const MOST_REFUSALS: u32 = 3;
 
 /// The agent's plan for one task, kept from turn to turn as JSON. The default is the plan of an agent that has never written one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Plan {
-    /// Whether a list was ever accepted, be it an empty one.
+    /// Whether a list was ever accepted, even an empty one.
     pub begun: bool,
-    /// The id that the last new step got; ids are never used twice.
+    /// The id of the newest step; ids are never reused.
     pub last_id: u32,
     /// In order.
     pub steps: Vec<Step>,
@@ -62,9 +62,9 @@ pub struct Plan {
 /// One step of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
-    /// Given by the host, from 1. Stays with the step wherever it goes.
+    /// Assigned by the host, from 1. A step keeps it when it moves.
     pub id: u32,
-    /// What the window shows of it.
+    /// The part that the window shows.
     #[serde(flatten)]
     pub shown: PlanStep,
 }
@@ -75,22 +75,22 @@ impl Step {
     }
 }
 
-/// What a call is answered with.
+/// The reply to a call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
     /// The answer for the model: what the tool says, or `{"error":{"code","message","hint"?}}`.
     pub body: Value,
     /// The call was refused.
     pub refused: bool,
-    /// The turn is over: no further call will be taken.
+    /// The turn is over: no further call is accepted.
     pub over: bool,
 }
 
-/// One turn: the plan as it stands, and what the host has seen in this turn. Every call of the turn goes through here, in order.
+/// One turn: the current plan, and what the host has seen in this turn. Every call of the turn goes through here, in order.
 #[derive(Clone, Debug)]
 pub struct Session {
     plan: Plan,
-    /// The turn offers `todo_write`, and `complete_step`. No message names one that it does not.
+    /// Whether the turn offers `todo_write`, and `complete_step`. No message names a tool that is not offered.
     writes: bool,
     signs: bool,
     calls: u32,
@@ -100,7 +100,7 @@ pub struct Session {
     is_over: bool,
 }
 
-/// The last refusal, and how often it has come in a row.
+/// The last refusal, and how often it occurred in a row.
 #[derive(Clone, Debug)]
 struct Refusal {
     tool: String,
@@ -109,7 +109,7 @@ struct Refusal {
 }
 
 impl Session {
-    /// A new turn: the list stays, receipts do not. `offers` says which tools the turn has.
+    /// A new turn: the list is kept, receipts are not. `offers` says which tools the turn has.
     pub fn new(baseline: Plan, offers: impl Fn(&str) -> bool) -> Self {
         Self {
             plan: baseline,
@@ -123,13 +123,13 @@ impl Session {
         }
     }
 
-    /// The list that was accepted last, to be kept for the next turn.
+    /// The last accepted list, to be kept for the next turn.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// What the tools of this turn did, in order. Calls for the plan itself leave none; refused calls of the other tools do, and prove
-    /// nothing.
+    /// What the tools of this turn did, in order. Calls that change the plan itself leave no receipt; refused calls of the other tools do,
+    /// and prove nothing.
     pub fn receipts(&self) -> &[Receipt] {
         &self.receipts
     }
@@ -145,17 +145,17 @@ impl Session {
         numbered.filter(|(_, step)| step.is_open()).map(|(at, step)| (at + 1, step.shown.content.as_str())).collect()
     }
 
-    /// Contents of the open steps that this turn has dropped and not taken up again. They are not done.
+    /// Contents of the open steps that this turn has dropped and not restored. They are not done.
     pub fn dropped(&self) -> &[String] {
         &self.dropped
     }
 
-    /// The same refusal came three times in a row. No call is taken any more, so none should be run.
+    /// Whether the same refusal came three times in a row. No further call is accepted, so none should be run.
     pub fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// The ids of the proposals that a claim names, as it names them.
+    /// The ids of the proposals in a claim, as written there.
     pub fn proposals_named(claim: &CompleteStep) -> Vec<&str> {
         let named = claim.evidence.iter().map(|piece| match piece {
             Evidence::Proposal { id } | Evidence::Approval { id } => Some(id.as_str()),
@@ -164,28 +164,28 @@ impl Session {
         named.flatten().collect()
     }
 
-    /// The list is to be replaced. Refusals: `not_signed_off`, `open_sub_steps`.
+    /// Replaces the list. Refusals: `not_signed_off`, `open_sub_steps`.
     pub fn todo_write(&mut self, write: &TodoWrite) -> Reply {
         self.call(TODO_WRITE, |session| session.write(write))
     }
 
-    /// A step is claimed. `proposals` says how those stand that [`Session::proposals_named`] gives. Refusals: `unknown_step`,
+    /// Claims a step. `proposals` holds the state of the proposals from [`Session::proposals_named`]. Refusals: `unknown_step`,
     /// `ambiguous_step`, `step_already_completed`, `open_sub_steps`, `unproven`.
     pub fn complete_step(&mut self, claim: &CompleteStep, proposals: &Proposals) -> Reply {
         self.call(COMPLETE_STEP, |session| session.sign(claim, proposals))
     }
 
-    /// A tool of the host has run; its receipt gets its place and is kept, of failed calls too.
+    /// A host tool has run, successfully or not: numbers its receipt and keeps it.
     pub fn ran(&mut self, ran: Ran) -> Reply {
         let Ran { answer, mut receipt } = ran;
         let tool = receipt.tool;
         receipt.order = self.calls + 1;
-        // Also when the turn is over: what has happened has happened.
+        // Kept even if the turn is over, because it did happen.
         self.receipts.push(receipt);
         self.call(tool, |_| answer)
     }
 
-    /// A call could not even be read.
+    /// A call could not be parsed.
     pub fn refused(&mut self, tool: &str, problem: &Problem) -> Reply {
         let of_the_plan = [TODO_WRITE, COMPLETE_STEP].contains(&tool);
         if let Some(name) = NAMES.into_iter().find(|name| *name == tool && !of_the_plan) {
@@ -216,7 +216,7 @@ impl Session {
         Reply { body, refused: true, over: self.is_over }
     }
 
-    /// A refusal that ends the turn, with what is left open.
+    /// The refusal that ends the turn, with the steps that remain open.
     fn ended(&self, problem: &Problem) -> Value {
         let open: Vec<String> = self.open().into_iter().map(|(number, content)| format!("{number}. {content}")).collect();
         json!({"error": problem, "turnEnded": true, "open": open})
@@ -329,7 +329,7 @@ impl Session {
         Problem::new(Code::StepAlreadyCompleted, format!("Step {step} is completed already. {}", self.standing()))
     }
 
-    /// A problem with a step's name, with the list as its hint; without steps, with the way to one, if there is one.
+    /// Adds a hint to a problem with a step's name: the list, or without steps the way to write one, if the turn offers that.
     fn with_next(&self, problem: Problem) -> Problem {
         match self.plan.steps.as_slice() {
             [] if self.writes => problem.hint("Write the list with todo_write first."),
@@ -341,7 +341,7 @@ impl Session {
         }
     }
 
-    /// What is left to do: the first step that can be completed now, or that there is none.
+    /// What remains to be done: the first step that can be completed now, or a note that there is none.
     fn standing(&self) -> String {
         let steps = &self.plan.steps;
         let next = (0..steps.len()).find(|&at| steps[at].is_open() && open_below(steps, at).is_empty());
@@ -353,7 +353,7 @@ impl Session {
     }
 }
 
-/// The guard: an item is newly completed where no step of its identity was completed in the list that was accepted last.
+/// The guard: an item is newly completed if no step with its identity was completed in the last accepted list.
 fn signed_off(steps: &[Step], todos: &[Todo], pairs: &[Option<usize>]) -> Result<(), Problem> {
     let mut said = Vec::new();
     for (at, (todo, pair)) in todos.iter().zip(pairs).enumerate() {
@@ -376,14 +376,14 @@ fn signed_off(steps: &[Step], todos: &[Todo], pairs: &[Option<usize>]) -> Result
     Err(Problem::new(Code::NotSignedOff, format!("The list stays as it was. {}", said.join(" "))))
 }
 
-/// A step cannot be completed over a sub-step that is open: the sentence that names them.
+/// A step with open sub-steps cannot be completed: returns the sentence that names them.
 fn closed_below(steps: &[Step], at: usize) -> Result<(), String> {
     let name = |at: usize| numbered(at, &quote(&steps[at].shown.content));
     let open: Vec<String> = open_below(steps, at).into_iter().map(name).collect();
     if open.is_empty() { Ok(()) } else { Err(format!("step {} has open sub-steps: {}.", name(at), open.join(", "))) }
 }
 
-/// Positions of the open sub-steps of a step: those of level 1 that follow it, up to the next of level 0.
+/// Positions of the open sub-steps of a step: those of level 1 that follow it, up to the next step of level 0.
 fn open_below(steps: &[Step], at: usize) -> Vec<usize> {
     if steps[at].shown.level > 0 {
         return Vec::new();

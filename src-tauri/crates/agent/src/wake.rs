@@ -1,8 +1,8 @@
 //! One wake of a task's agent: it reads the task, calls tools, and ends with a report.
 //!
-//! [`Wake::handle`] takes what happened and returns what is to be done, as [`crate::Turn`] does. The guards, the plan and its receipts are
-//! the host's: the wake hands each call out as [`Effect::Run`], one after another in the order the model gave, and hears as
-//! [`Input::Tool`] what to answer and what really happened. The last effect is always [`Effect::Finish`]; after that nothing is returned.
+//! [`Wake::handle`] takes what happened and returns what to do, as [`crate::Turn`] does. The host owns the guards, the plan and its
+//! receipts: the wake hands each call out as [`Effect::Run`], one at a time in the order the model gave, and receives in [`Input::Tool`]
+//! the answer for the model and what really happened. The last effect is always [`Effect::Finish`]; after that nothing is returned.
 //!
 //! ```text
 //! Start -+-> no model -> built-in agent: Run -> Tool -> ... ------------------------------------> Finish
@@ -11,12 +11,12 @@
 //!                 +-> `model_without_tools`, nothing run yet -> built-in agent
 //!                 +-> another fault -> Finish, failed
 //! ```
-//! A wake is done only where the model itself came to an end and no step of its plan is open. One that was stopped (rounds, time, the same
-//! refusal three times) names its open steps, or has failed where there are none. A call that has been handed out is waited for, also after
-//! `Cancel` and `TimeUp`, because it may have written something that belongs in the report: each `Run` wants its `Tool`.
+//! A wake is done only if the model itself finished and no step of its plan is open. A wake that was stopped (rounds, time, the same
+//! refusal three times) names its open steps, or counts as failed if it has none. A call that was handed out is always awaited, even after
+//! `Cancel` and `TimeUp`, because it may have written something that belongs in the report: each `Run` needs its `Tool`.
 //!
-//! Not here: what tools do and whether they may (`domain`, `app`), how a call's arguments have to look (`tools`), when a wake begins and
-//! that there is one at a time (`app`).
+//! Not here: what tools do and whether they may (`domain`, `app`), the form of a call's arguments (`tools`), when a wake begins, and the
+//! limit of one wake at a time (`app`).
 
 mod brief;
 pub mod builtin;
@@ -47,27 +47,27 @@ use crate::{
 use calls::Running;
 use talk::Talk;
 
-/// Calls of the model in one wake.
+/// Maximum number of model calls in one wake.
 pub const ROUNDS_MOST: u32 = 10;
-/// Milliseconds of a wake.
+/// Maximum duration of a wake, in milliseconds.
 pub const MS_MOST: u32 = 10 * 60 * 1_000;
-/// Tool calls of one answer that are run; what a model asks for beyond is dropped, and said to it.
+/// Maximum number of tool calls of one answer that are run; further calls are dropped, and the model is informed.
 pub const CALLS_MOST: usize = 20;
 
-/// What a wake begins with.
+/// The start of a wake.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// Which wake.
     pub wake_id: Uuid,
-    /// Why.
+    /// Why it woke.
     pub trigger: WakeTrigger,
-    /// The model that is asked; without one the built-in agent does the work.
+    /// The model to ask; without one the built-in agent does the work.
     pub model: Option<ModelSetup>,
     /// The task.
     pub brief: Brief,
     /// The tools that may be called.
     pub offered: Vec<ToolOffer>,
-    /// The user's present.
+    /// The user's date, time and zone.
     pub clock: Clock,
     /// When the wake began.
     pub started_at: Timestamp,
@@ -78,62 +78,62 @@ pub struct Setup {
 pub enum Input {
     /// The driver is ready. Comes first.
     Start,
-    /// Something came of a call of [`Effect::Ask`].
+    /// An event of a call from [`Effect::Ask`].
     Model {
         /// Which call.
         call: u32,
-        /// What came.
+        /// The event.
         event: ModelEvent,
     },
-    /// What became of [`Effect::Run`].
+    /// The result of [`Effect::Run`].
     Tool(Box<ToolAnswer>),
-    /// Some time has passed. Wanted at least every few seconds; it ends a wake that takes longer than [`MS_MOST`].
+    /// Some time has passed. Needed at least every few seconds; it ends a wake that takes longer than [`MS_MOST`].
     Tick,
-    /// The wake has had its time, by the driver's clock.
+    /// The wake's time is over, by the driver's clock.
     TimeUp,
     /// The user stops it.
     Cancel,
 }
 
-/// What became of one tool call.
+/// The result of one tool call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToolAnswer {
-    /// The answer for the model: a result, or `{"error": {"code", "message", "hint"?}}`. The report reads of it how many operations were
+    /// The answer for the model: a result, or `{"error": {"code", "message", "hint"?}}`. The report reads from it how many operations were
     /// `proposed`, and which steps of the plan were `dropped`.
     pub body: Value,
     /// The whole call was refused.
     pub refused: bool,
     /// The host ends the wake: the same refusal came three times.
     pub over: bool,
-    /// What really happened. A call that could not be read has none.
+    /// What really happened. `None` for a call that could not be parsed.
     pub receipt: Option<Receipt>,
     /// The plan as it is now.
     pub steps: Vec<PlanStep>,
-    /// Steps of it that are open: "2. Assign labels".
+    /// Its open steps: "2. Assign labels".
     pub open: Vec<String>,
 }
 
 /// What is to be done, in order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Run this call of the model, and come back with [`Input::Model`] for each piece and the end. An earlier call is aborted.
+    /// Run this model call, and send [`Input::Model`] for each piece and for the end. An earlier call is aborted.
     Ask(Box<ModelCall>),
     /// Abort the model call in flight.
     StopModel,
-    /// Run this tool call and come back with [`Input::Tool`]. The name is as the model wrote it; the arguments are an object.
+    /// Run this tool call and send [`Input::Tool`]. The name is as the model wrote it; the arguments are an object.
     Run {
         /// Which tool.
         name: String,
-        /// With what.
+        /// Its arguments.
         arguments: Value,
-        /// Who asked for it.
+        /// Who requested it.
         caller: Caller,
     },
-    /// Send this event. The last one, `finished`, is the driver's: it keeps the report first.
+    /// Send this event. The driver sends the last one, `finished`, after it has stored the report.
     Emit(AgentEventKind),
     /// Write this to the audit.
     Audit(Box<AuditEntry>),
-    /// The wake is over, and this is what it came to.
+    /// The wake is over, with this report.
     Finish(Box<WakeReport>),
 }
 
@@ -142,18 +142,18 @@ pub enum Effect {
 pub struct Wake {
     setup: Setup,
     state: State,
-    /// Milliseconds since the wake began, as of the last input.
+    /// Milliseconds from the start of the wake to the last input.
     elapsed_ms: u32,
     talk: Talk,
     /// The model call in flight.
     running: Option<Running>,
-    /// The tool call that was handed out.
+    /// The tool call that was handed out and has not returned.
     out: Option<ToolCall>,
-    /// Tool calls that wait for their turn.
+    /// Tool calls that are waiting.
     queue: VecDeque<ToolCall>,
     rounds: u32,
     tokens: u32,
-    /// Of these, those that were written.
+    /// How many of them the model wrote.
     answer_tokens: u32,
     /// The model that answered last.
     answered_by: Option<String>,
@@ -167,15 +167,15 @@ pub struct Wake {
     alike: (Value, u32),
     /// Calls of the last answer beyond those that are run.
     beyond: usize,
-    /// Steps that were taken off the plan while they were open.
+    /// Steps that were removed from the plan while they were open.
     dropped: Vec<String>,
     deeds: Vec<Deed>,
     skipped: Vec<Skipped>,
-    /// Titles of items that were made.
+    /// Titles of created items.
     made: Vec<String>,
     steps: Vec<PlanStep>,
     open: Vec<String>,
-    /// What the report has to say beside deeds.
+    /// The report's message besides the deeds.
     message: Option<String>,
     words: Option<String>,
     /// What the built-in agent's words are made of.
@@ -189,7 +189,7 @@ enum State {
     New,
     Asking,
     Running,
-    /// It is stopped, and the tool call that was handed out is waited for.
+    /// It was stopped, and waits for the tool call that was handed out.
     Stopping(Stop),
     Over,
 }
@@ -197,7 +197,7 @@ enum State {
 /// Why a wake ends.
 #[derive(Clone, Debug, PartialEq)]
 enum Stop {
-    /// By itself.
+    /// It finished.
     End,
     Cancelled,
     TimeUp,
@@ -208,7 +208,7 @@ enum Stop {
 }
 
 impl Wake {
-    /// A wake that has not begun.
+    /// A wake that has not started.
     pub fn new(setup: Setup) -> Self {
         let (open, steps, built_in) = (setup.brief.open_steps(), setup.brief.plan.clone(), setup.model.is_none());
         Self {
@@ -241,8 +241,8 @@ impl Wake {
         }
     }
 
-    /// Takes an input and returns what is to be done. `elapsed_ms` is the time since the wake began, in milliseconds. Inputs that do not
-    /// answer what the wake waits for are dropped.
+    /// Takes an input and returns what to do. `elapsed_ms` is the time since the wake began, in milliseconds. Inputs that the wake is not
+    /// waiting for are dropped.
     pub fn handle(&mut self, input: Input, elapsed_ms: u32) -> Vec<Effect> {
         self.elapsed_ms = self.elapsed_ms.max(elapsed_ms);
         match (self.state.clone(), input) {
@@ -250,7 +250,7 @@ impl Wake {
                 self.record(&answer);
                 self.finish(&stop);
             }
-            // The user's word counts more than the clock's.
+            // Cancelling takes precedence over running out of time.
             (State::Stopping(_), Input::Cancel) => self.state = State::Stopping(Stop::Cancelled),
             (State::Over | State::Stopping(_), _) => {}
             (_, Input::Cancel) => self.stop(Stop::Cancelled),
@@ -276,7 +276,7 @@ impl Wake {
         }
     }
 
-    /// The built-in agent does the work.
+    /// Lets the built-in agent do the work.
     fn take_over(&mut self) {
         self.built_in = true;
         self.inference_ms = None;
@@ -302,7 +302,7 @@ impl Wake {
         Caller { agent: Some(self.agent()), inference_ms: self.inference_ms }
     }
 
-    /// Who does the work: [`BUILT_IN`], or the model's name as it was given last.
+    /// Who does the work: [`BUILT_IN`], or the model's name as last reported.
     fn agent(&self) -> String {
         let chosen = || self.setup.model.as_ref().map(|model| model.name.clone());
         let model = if self.built_in { None } else { self.answered_by.clone().or_else(chosen) };

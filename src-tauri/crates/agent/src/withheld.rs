@@ -1,11 +1,11 @@
-//! What a model is not told: names of rows that it was not shown.
+//! What is withheld from a model: names of rows that it was not shown.
 //!
-//! A refusal quotes titles and names for the person who reads it. A model gets the same code, and a sentence that names nothing but what is
-//! already in its own words. Private labels are taken out of what the host itself has said.
+//! A refusal quotes titles and names for the person who reads it. A model gets the same code, with a sentence that contains no name except
+//! its own words. Private labels are removed from the host's own text.
 
 use domain::{Code, Label, Problem};
 
-/// A refusal as a model gets it.
+/// A refusal for a model.
 pub fn for_model(problem: &Problem) -> Problem {
     let names_label = problem.values.as_ref().is_some_and(|values| values.contains_key("label"));
     let suppressed = (problem.code == Code::Sovereignty && names_label).then_some("The user took this label off the task.");
@@ -28,30 +28,30 @@ fn nameless(code: Code) -> Option<&'static str> {
     })
 }
 
-/// What stands for the name of a private label.
+/// Replaces the name of a private label.
 const PRIVATE: &str = "[private]";
 
-/// Names that are kept from a model.
+/// Names that are withheld from a model.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Private(Vec<String>);
 
 impl Private {
-    /// The private ones among these labels; none where the user wants them told.
+    /// The private ones among these labels; empty if the user allows the model to see them.
     pub fn of<'l>(labels: impl IntoIterator<Item = &'l Label>, told: bool) -> Self {
         let private = labels.into_iter().filter(|label| label.private && !told && !label.name.trim().is_empty());
         let mut names: Vec<String> = private.map(|label| label.name.to_lowercase()).collect();
-        // A name within a longer one must not be taken out of it first.
+        // Longest first, so that a name within a longer one does not break it.
         names.sort_by_key(|name| std::cmp::Reverse(name.len()));
         Self(names)
     }
 
-    /// A text without these names, in whatever case. Only whole words are taken for a name.
+    /// A text without these names, ignoring case. Only whole words match.
     pub fn out_of(&self, text: &str) -> String {
         self.0.iter().fold(text.to_owned(), |text, name| without(&text, name))
     }
 }
 
-/// A text with a lower-cased name taken out.
+/// A text without a name that is given in lower case.
 fn without(text: &str, name: &str) -> String {
     let (mut out, mut rest, mut before) = (String::with_capacity(text.len()), text, None::<char>);
     while let Some(first) = rest.chars().next() {
@@ -67,7 +67,7 @@ fn without(text: &str, name: &str) -> String {
     out
 }
 
-/// What is left of a text that begins with a name, as a word.
+/// The rest of a text that begins with a name as a whole word.
 fn behind<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     let mut wanted = name.chars().peekable();
     let mut at = 0;

@@ -15,7 +15,7 @@ pub(crate) fn count(n: u32, noun: &str) -> String {
     if n == 1 { format!("1 {noun}") } else { format!("{} {noun}s", number(n)) }
 }
 
-/// A number with its thousands marked.
+/// A number with thousands separators.
 pub(crate) fn number(n: u32) -> String {
     words::number(Catalogue::english(), n.into())
 }
@@ -25,7 +25,7 @@ pub(crate) fn list(all: &[String]) -> String {
     words::and(Catalogue::english(), all)
 }
 
-/// A title or name in typographic quotes, on one line, cut where it is very long.
+/// A title or name in typographic quotes, on one line, cut if it is very long.
 pub(crate) fn quote(title: &str) -> String {
     words::quote(Catalogue::english(), title)
 }

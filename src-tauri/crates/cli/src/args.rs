@@ -1,4 +1,4 @@
-//! What can be typed after `assent`.
+//! The command-line arguments of `assent`.
 
 use std::path::PathBuf;
 
@@ -8,26 +8,26 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use protocol::ChangeSetId;
 
-/// Tasks on the command line: the same database and the same rules as the window.
+/// Manage tasks on the command line, with the same database and rules as the window.
 #[derive(Debug, Parser)]
 #[command(name = "assent", version, propagate_version = true, disable_help_subcommand = true, arg_required_else_help = true)]
 pub struct Cli {
     #[command(flatten)]
     pub global: Global,
-    /// Open the small window that adds a task, for a shortcut of the desktop to run.
+    /// Open the small window that adds a task. A desktop shortcut can run this.
     #[arg(long)]
     pub quick_add: bool,
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
-/// Options every command takes.
+/// Options of every command.
 #[derive(Clone, Debug, Args)]
 pub struct Global {
-    /// Print JSON, errors included.
+    /// Print JSON, including errors.
     #[arg(long, global = true)]
     pub json: bool,
-    /// The database file, made when it is missing. Without it: the one the window uses.
+    /// The database file; created if it is missing. Default: the database of the window.
     #[arg(long, global = true, value_name = "PATH", env = "ASSENT_DB")]
     pub db: Option<PathBuf>,
     /// The language of the answers, such as `de`. Without it: the one of the settings in a terminal, English for scripts and with `--json`.
@@ -37,7 +37,7 @@ pub struct Global {
     /// Local wall time to take for now, for runs that come out the same every time.
     #[arg(long, global = true, value_name = "YYYY-MM-DDTHH:MM", hide = true, value_parser = wall_time)]
     pub now: Option<NaiveDateTime>,
-    /// IANA time zone to take for the user's.
+    /// The IANA time zone to use as the user's.
     #[arg(long, global = true, value_name = "ZONE", hide = true, value_parser = zone)]
     pub zone: Option<Tz>,
 }
@@ -56,7 +56,7 @@ pub enum Command {
         #[arg(value_parser = number)]
         task: u64,
     },
-    /// Complete tasks; of a repeating one the date that is due
+    /// Complete tasks; for a repeating task, the date that is due
     Done(Done),
     /// Move tasks to the trash
     Rm(Rm),
@@ -65,17 +65,17 @@ pub enum Command {
         /// The task's number.
         #[arg(value_parser = number)]
         task: u64,
-        /// What it says.
+        /// The text of the note.
         #[arg(required = true)]
         text: Vec<String>,
     },
-    /// Give a task labels, or take them away
+    /// Add labels to a task, or remove them
     Label(Label),
     /// Search titles, notes, checklist items and note texts
     Search(Search),
-    /// Say what should change; the assistant answers with a numbered proposal
+    /// Describe a change in plain words; the assistant answers with a numbered proposal
     Plan(Plan),
-    /// Call one tool of a task's agent, its arguments as JSON on standard input; guards hold
+    /// Call one tool of a task's agent, with its arguments as JSON on standard input; the guards apply
     Tool {
         /// The tool's name, for example `update_checklist_items`.
         name: String,
@@ -90,22 +90,22 @@ pub enum Command {
     },
     /// Apply `{"operations":[...]}` as one change set
     Apply(Apply),
-    /// Tell what applying would do; writes nothing
+    /// Show what applying would do, without writing anything
     DryRun {
         /// A file, or - for standard input.
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
-    /// Take a change set back; the newest when none is named
+    /// Undo a change set; by default the newest
     Undo(Undo),
-    /// Take an undo back; the newest when none is named
+    /// Redo a change set that was undone; by default the newest
     Redo(Undo),
-    /// Change sets, newest first, or what one of them changed
+    /// List change sets, newest first, or show what one of them changed
     History {
-        /// Show what this change set changed.
+        /// The change set to show.
         #[arg(value_name = "ID", value_parser = change_set)]
         id: Option<ChangeSetId>,
-        /// How many at most.
+        /// Maximum number of change sets to list.
         #[arg(long, default_value_t = 20)]
         limit: u32,
     },
@@ -113,31 +113,31 @@ pub enum Command {
     Import(Import),
     /// Export all data
     Export(Export),
-    /// Audit rows as JSON Lines, newest first
+    /// Print the audit as JSON Lines, newest first
     Audit(Audit),
-    /// Read messages without a database, a JSON object a line in and out
+    /// Read messages without a database; one JSON object per line in and out
     Lang {
         #[command(subcommand)]
         what: Lang,
-        /// How `3/5` is read; by the locale when not said.
+        /// How to read `3/5`. Default: as usual in the system's locale.
         #[arg(long, global = true, value_enum)]
         date_order: Option<DateOrder>,
     },
     /// Show the settings, or change one: `assent settings agent.automatic true`
     Settings {
-        /// Which, its parts joined by dots.
+        /// The name of the setting, with dots between its parts.
         #[arg(value_name = "KEY")]
         key: Option<String>,
-        /// Its new value, as JSON or as plain words.
+        /// Its new value, as JSON or as plain text.
         #[arg(value_name = "VALUE", requires = "key")]
         value: Option<String>,
-        /// Agree to a model server that is not on this computer and to which the way is not encrypted.
+        /// Agree to use a model server that is not on this computer and whose connection is not encrypted.
         #[arg(long, requires = "value")]
         yes: bool,
     },
-    /// Check the database, say versions and settings, and look whether the model's server answers
+    /// Check the database, print versions and settings, and test whether the model's server answers
     Doctor {
-        /// Save what can still be read of a damaged database into this new file. The damaged one is not touched.
+        /// Save what can still be read from a damaged database into this new file. The damaged file is not changed.
         #[arg(long, value_name = "OUT")]
         salvage: Option<PathBuf>,
         #[command(flatten)]
@@ -145,55 +145,55 @@ pub enum Command {
     },
     /// Copy the database and check the copy
     Backup {
-        /// Where to; the folder of backups beside the database when not said.
+        /// The file to write. Default: a file in the backup folder beside the database.
         #[arg(value_name = "FILE")]
         to: Option<PathBuf>,
     },
-    /// Put a copy in the place of what is here, after copying that; without --yes only say what is in it
+    /// Replace the database with a copy, after backing it up. Without --yes, only show what is in the copy
     Restore {
-        /// The copy.
+        /// The copy to restore.
         #[arg(value_name = "FILE", required_unless_present = "empty", conflicts_with = "empty")]
         from: Option<PathBuf>,
-        /// In the place of a database that cannot be opened: begin with an empty one.
+        /// Replace a database that cannot be opened with an empty one.
         #[arg(long)]
         empty: bool,
-        /// Do it.
+        /// Replace the database.
         #[arg(long)]
         yes: bool,
     },
-    /// Measure on generated data in a folder of its own
+    /// Measure performance on generated data in a temporary folder
     Bench(Bench),
     /// Print completions for a shell
     Completions {
-        /// Which shell.
+        /// The shell.
         shell: Shell,
     },
 }
 
 #[derive(Debug, Args)]
 pub struct Add {
-    /// The task, with dates, `#project`, `@label`, `p1` to `p3`, `// notes` where you like. A project or label that does not exist yet is
-    /// created with it.
+    /// The task, with dates, `#project`, `@label`, `p1` to `p3` and `// notes` in any place. Creates a project or label that does not exist
+    /// yet.
     #[arg(required = true)]
     pub text: Vec<String>,
-    /// Add nothing where a project or label does not exist yet.
+    /// Do not add the task if its project or a label does not exist.
     #[arg(long)]
     pub no_create: bool,
 }
 
 #[derive(Debug, Args)]
 pub struct List {
-    /// inbox, upcoming, completed, trash, or a filter:
-    /// today overdue backlog due:week #project @label p:high is:repeating is:completed "free text".
+    /// A view (inbox, upcoming, completed, trash), or a filter such as: today overdue backlog due:week #project @label p:high is:repeating
+    /// is:completed "free text".
     #[arg(value_name = "FILTER")]
     pub filter: Vec<String>,
-    /// How many at most; 0 is all.
+    /// Maximum number of tasks to list; 0 for all.
     #[arg(long, default_value_t = 50)]
     pub limit: u32,
-    /// Rows to leave out first.
+    /// The number of tasks to skip first.
     #[arg(long, default_value_t = 0)]
     pub offset: u32,
-    /// In which order.
+    /// The order of the tasks.
     #[arg(long, value_enum)]
     pub sort: Option<Sort>,
 }
@@ -203,10 +203,10 @@ pub struct Done {
     /// Task numbers.
     #[arg(required = true, value_parser = number)]
     pub tasks: Vec<u64>,
-    /// Which date of a repeating task; the one that is due when not said.
+    /// The date of a repeating task. Default: the date that is due.
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub on: Option<NaiveDate>,
-    /// Open them again instead.
+    /// Reopen the tasks instead.
     #[arg(long)]
     pub reopen: bool,
 }
@@ -216,7 +216,7 @@ pub struct Rm {
     /// Task numbers.
     #[arg(required = true, value_parser = number)]
     pub tasks: Vec<u64>,
-    /// The number of tasks, where it is over the limit.
+    /// Confirm this number of tasks, if it is over the limit.
     #[arg(long, value_name = "N")]
     pub confirm: Option<u32>,
 }
@@ -229,10 +229,10 @@ pub struct Label {
     /// Label names.
     #[arg(required = true)]
     pub names: Vec<String>,
-    /// Take them away instead.
+    /// Remove the labels instead.
     #[arg(long)]
     pub remove: bool,
-    /// Make labels that do not exist yet.
+    /// Create labels that do not exist yet.
     #[arg(long, conflicts_with = "remove")]
     pub create: bool,
 }
@@ -242,48 +242,48 @@ pub struct Search {
     /// Words to search for.
     #[arg(required = true)]
     pub words: Vec<String>,
-    /// How many at most.
+    /// Maximum number of tasks to list.
     #[arg(long, default_value_t = 20)]
     pub limit: u32,
 }
 
 #[derive(Debug, Args)]
 pub struct Plan {
-    /// What you want, in plain words.
+    /// What you want, in your own words.
     #[arg(required = true)]
     pub text: Vec<String>,
-    /// Print every event as a JSON line the moment it happens.
+    /// Print every event as a JSON line as soon as it occurs.
     #[arg(long)]
     pub events: bool,
-    /// How the message is taken.
+    /// How to handle the message.
     #[arg(long, value_enum, default_value_t = Mode::Auto)]
     pub mode: Mode,
-    /// Ask, then apply what is valid.
+    /// Ask, then apply the valid operations.
     #[arg(long)]
     pub apply: bool,
-    /// Apply what is valid without asking.
+    /// Apply the valid operations without asking.
     #[arg(long)]
     pub yes: bool,
-    /// Only these of the numbered operations.
+    /// Apply only the operations with these numbers.
     #[arg(long, value_name = "N,N", value_delimiter = ',')]
     pub only: Vec<usize>,
-    /// The number of tasks, where it is over the limit.
+    /// Confirm this number of tasks, if it is over the limit.
     #[arg(long, value_name = "N")]
     pub confirm: Option<u32>,
     #[command(flatten)]
     pub model: Model,
 }
 
-/// A model for this run alone, whatever the settings say. Its key, where it wants one, is taken from the variable `ASSENT_MODEL_KEY`.
+/// A model for this run only, instead of the one in the settings. Its key, if needed, is read from the variable `ASSENT_MODEL_KEY`.
 #[derive(Debug, Args)]
 pub struct Model {
-    /// Ask the model of this server, for this run alone; a key is taken from `ASSENT_MODEL_KEY`.
+    /// Use the model of this server for this run only. The key, if needed, is read from `ASSENT_MODEL_KEY`.
     #[arg(long = "model-url", value_name = "URL", requires = "name")]
     pub url: Option<String>,
-    /// The model's name as that server knows it.
+    /// The model's name on that server.
     #[arg(long = "model", id = "name", value_name = "NAME", requires = "url")]
     pub name: Option<String>,
-    /// Send there although the server is not on this computer and the way to it is not encrypted.
+    /// Use the server although it is not on this computer and its connection is not encrypted.
     #[arg(long, requires = "url")]
     pub plain_http: bool,
 }
@@ -293,20 +293,20 @@ pub struct Apply {
     /// A file, or - for standard input.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// A UUID made once per intent: sent again, it gives the first answer and changes nothing.
+    /// A UUID for this request. Sending the request again with the same UUID returns the first answer and changes nothing.
     #[arg(long, value_name = "UUID")]
     pub key: Option<String>,
-    /// The number of tasks, where it is over the limit.
+    /// Confirm this number of tasks, if it is over the limit.
     #[arg(long, value_name = "N")]
     pub confirm: Option<u32>,
 }
 
 #[derive(Debug, Args)]
 pub struct Undo {
-    /// Which change set.
+    /// The change set.
     #[arg(value_name = "ID", value_parser = change_set)]
     pub id: Option<ChangeSetId>,
-    /// Go on although something newer has changed the same fields; those stay as they are.
+    /// Continue even if newer changes touch the same fields; those fields keep their values.
     #[arg(long)]
     pub insist: bool,
 }
@@ -316,23 +316,23 @@ pub struct Import {
     /// A file, or - for standard input.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// What the file is.
+    /// The format of the file.
     #[arg(long, value_enum)]
     pub format: Format,
-    /// Only say what would be imported.
+    /// Only show what would be imported.
     #[arg(long)]
     pub preview: bool,
 }
 
 #[derive(Debug, Args)]
 pub struct Export {
-    /// What to write.
+    /// The format to write.
     #[arg(long, value_enum, default_value_t = Format::Json)]
     pub format: Format,
-    /// Sorted and without a date, for comparing two states.
+    /// Sort the output and leave out the date, so that two states can be compared.
     #[arg(long, conflicts_with = "format")]
     pub canonical: bool,
-    /// Where to; standard output when not said.
+    /// The file to write. Default: standard output.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
@@ -345,20 +345,20 @@ pub struct Audit {
     /// Only this turn of the assistant.
     #[arg(long, value_name = "UUID")]
     pub turn: Option<String>,
-    /// Only rows from this day on.
+    /// Only rows from this day or later.
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub since: Option<NaiveDate>,
-    /// How many at most.
+    /// Maximum number of rows to print.
     #[arg(long, default_value_t = 100)]
     pub limit: usize,
 }
 
 #[derive(Debug, Args)]
 pub struct Bench {
-    /// Tasks to measure with, a table column each.
+    /// The numbers of tasks to measure with; each is a column of the table.
     #[arg(value_name = "TASKS", default_values_t = [10_000, 100_000])]
     pub sizes: Vec<usize>,
-    /// Repetitions; searches and lists are asked ten times as often.
+    /// The number of repetitions; searches and lists run ten times as often.
     #[arg(long, default_value_t = 5)]
     pub rounds: usize,
     #[command(flatten)]
@@ -367,26 +367,26 @@ pub struct Bench {
 
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub enum Lang {
-    /// `{"text"}` to the dates, times and recurrences in it
+    /// From `{"text"}`, read the dates, times and recurrences
     When,
-    /// `{"text","tasks":[...]}` to the assistant's decision and operations
+    /// From `{"text","tasks":[...]}`, read the assistant's decision and operations
     Plan,
 }
 
 #[derive(Debug, Subcommand)]
 pub enum Agent {
-    /// One wake, to its end
+    /// Run one wake to its end
     Run {
         /// The task's number.
         #[arg(long, value_name = "N", value_parser = number)]
         task: u64,
-        /// Print every event as a JSON line the moment it happens.
+        /// Print every event as a JSON line as soon as it occurs.
         #[arg(long)]
         events: bool,
         #[command(flatten)]
         model: Model,
     },
-    /// A scripted turn: `{"tool","args"}` or `{"newTurn":true}` a line in, one answer a line out
+    /// Run a scripted turn: one `{"tool","args"}` or `{"newTurn":true}` per line in, one answer per line out
     Replay {
         /// The task's number.
         #[arg(long, value_name = "N", value_parser = number)]
@@ -404,11 +404,11 @@ pub enum DateOrder {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Mode {
-    /// The assistant decides between answering and planning.
+    /// The assistant decides whether to answer or to plan.
     Auto,
-    /// Answer, change nothing.
+    /// Answer without changing anything.
     Chat,
-    /// Plan.
+    /// Plan changes.
     Plan,
 }
 
@@ -425,14 +425,14 @@ pub enum Sort {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Format {
-    /// Assent's own backup, without loss.
+    /// Assent's own lossless backup.
     #[value(alias = "backup")]
     Json,
-    /// What `task export` prints.
+    /// The output of `task export`.
     Taskwarrior,
 }
 
-/// The word a value is typed as.
+/// The word that stands for a value on the command line.
 pub fn word(value: &impl ValueEnum) -> String {
     value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Figures on generated data: a throw-away database per size, everything through the same use cases as the window.
+//! Measures performance on generated data: a temporary database for each size, with the same use cases as the window.
 
 mod data;
 mod table;
@@ -29,10 +29,10 @@ use crate::{
 };
 use table::{Figure, Table};
 
-/// Tasks one measured change set touches.
+/// The number of tasks that one measured change set changes.
 const CHANGED: u32 = 1_000;
 
-/// What is measured, with what others need for it at 10k and 100k tasks, and what is to be reached.
+/// The measurements, with the times of other programs at 10k and 100k tasks, and the targets.
 const FIGURES: [Figure; 16] = [
     Figure {
         name: "import",
@@ -74,7 +74,7 @@ pub async fn run(args: &args::Bench, as_json: bool) -> Result<(), Failure> {
     if as_json { print_json(&table.json()) } else { print(&table.text()) }
 }
 
-/// A folder that goes when the measuring is over, however it ends.
+/// A folder that is deleted at the end, even after an error.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -87,12 +87,12 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // A folder that stays behind in the system's temporary files harms nobody.
+        // A folder that cannot be deleted does no harm in the system's temporary files.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
-/// Milliseconds per figure, in the order of [`FIGURES`]; not a number where one was not measured.
+/// Milliseconds for each figure, in the order of [`FIGURES`]; NaN if a figure was not measured.
 async fn measure(path: &Path, size: usize, args: &args::Bench, as_json: bool) -> Result<Vec<f64>, Failure> {
     let bar = progress(size, as_json);
     let rounds = args.rounds.max(1);
@@ -196,7 +196,7 @@ fn page() -> ListRequest {
     ListRequest { limit: 100, ..ListRequest::default() }
 }
 
-/// One change set over many tasks, and its undo.
+/// One change set on many tasks, and its undo.
 async fn change_and_undo(app: &App, size: usize, round: usize) -> Result<(f64, f64), Failure> {
     let changed = size.min(CHANGED as usize);
     let first = 1 + (round * 7_919) % (size - changed + 1);
@@ -229,8 +229,8 @@ async fn listed(app: &App, rounds: usize, request: impl Fn(usize) -> ListRequest
     Ok(times)
 }
 
-/// How long a message takes, in milliseconds, until its first stage is said, until what it comes to is decided, until the first operation
-/// is shown, and until its turn is over, the proposal checked and kept.
+/// Milliseconds from sending a message to its first stage, to the decision, to the first operation that is shown, and to the end of the
+/// turn, when the proposal has been checked and stored.
 struct Turn {
     stage: f64,
     decided: f64,
@@ -268,7 +268,7 @@ async fn turn(app: &App, mode: &str, message: &str) -> Result<Turn, Failure> {
     Ok(Turn { stage: at(stage), decided: at(decided), listed: at(listed), ended })
 }
 
-/// How long the disk takes to keep a few kilobytes, beside the database.
+/// How long the disk takes to sync a few kilobytes, beside the database.
 fn syncs(path: &Path, rounds: usize) -> Result<Vec<f64>, Failure> {
     let mut file = File::create(path.with_extension("sync"))?;
     let mut times = Vec::with_capacity(rounds);
@@ -281,7 +281,7 @@ fn syncs(path: &Path, rounds: usize) -> Result<Vec<f64>, Failure> {
     Ok(times)
 }
 
-/// The whole program, from start to exit, listing the first hundred tasks.
+/// Runs the whole program, from start to exit, to list the first hundred tasks.
 fn processes(path: &Path, rounds: usize) -> Result<Vec<f64>, Failure> {
     let program = std::env::current_exe()?;
     let mut times = Vec::with_capacity(rounds);

@@ -1,4 +1,4 @@
-//! The commands, by what they are about.
+//! The commands, by subject.
 
 pub mod agent;
 pub mod changes;

@@ -1,4 +1,4 @@
-//! How a command ends when it is not done: a sentence or JSON on standard error, and an exit code.
+//! How an unsuccessful command ends: a sentence or JSON on standard error, and an exit code.
 
 use std::io::{self, Write as _};
 
@@ -8,19 +8,19 @@ use serde_json::{Value, json};
 
 use crate::output::{json_line, shown};
 
-/// Refused or failed.
+/// Exit code of a refused or failed command.
 pub const FAILED: u8 = 1;
-/// Typed wrongly.
+/// Exit code of a wrong command line.
 pub const USAGE: u8 = 2;
 
-/// Why a command is not done.
+/// Why a command did not succeed.
 #[derive(Debug)]
 pub enum Failure {
     /// A refusal with its code.
     Refused(Box<Refused>),
-    /// What is wrong has been printed as the answer.
+    /// The problem has already been printed as the answer.
     Said,
-    /// Whoever reads the output has gone: nothing is left to say.
+    /// The reader of the output is gone, so nothing more is printed.
     Unheard,
 }
 
@@ -67,7 +67,7 @@ pub fn report(mut failure: Failure, as_json: bool, reader: &Reader) -> u8 {
     FAILED
 }
 
-/// A wrong command line, in JSON.
+/// Prints a wrong command line as JSON.
 pub fn report_usage(message: &str) -> u8 {
     let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ");
     let problem = Problem::new(Code::Usage, message).hint("assent --help lists the commands and options");
@@ -75,7 +75,7 @@ pub fn report_usage(message: &str) -> u8 {
     USAGE
 }
 
-/// `{"error":{"code","message","hint"}}`, with the problems per operation and the number to confirm where there are any.
+/// `{"error":{"code","message","hint"}}`, with the problems of each operation and the number to confirm, if there are any.
 fn envelope(refused: &Refused) -> Value {
     let problem = &refused.problem;
     let mut error = json!({"code": problem.code, "message": problem.message, "hint": problem.hint});

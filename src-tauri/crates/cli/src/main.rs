@@ -1,6 +1,6 @@
-//! `assent`: the command line over the same core as the window.
+//! `assent`: the command line, on the same core as the window.
 //!
-//! Owns what is typed and what is printed. Not here: what a command means to the data (`app`).
+//! Owns the parsing of arguments and the printing of results. Not here: what a command does to the data (`app`).
 
 mod args;
 mod bench;
@@ -27,7 +27,7 @@ use args::{Cli, Command, Global};
 use commands::{agent, changes, counts, exchange, lang, plan, recovery, tasks, upkeep, window};
 use failure::{Failure, USAGE};
 
-/// The key of a model that is named on the command line; arguments can be seen by others on the machine.
+/// The API key of a model that is named on the command line. It is a variable because other users of the computer can see arguments.
 const KEY_VARIABLE: &str = "ASSENT_MODEL_KEY";
 
 #[global_allocator]
@@ -54,13 +54,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints what clap has to say: help and version are done, the rest is wrong usage.
+/// Prints clap's message: help and version succeed, everything else is wrong usage.
 fn usage(error: &clap::Error) -> u8 {
     let wanted = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     if !wanted && std::env::args_os().any(|argument| argument == "--json") {
         return failure::report_usage(&error.to_string());
     }
-    // Nothing is left to do when the terminal is gone.
+    // If the terminal is gone, nothing more can be done.
     let _ = if wanted { error.print() } else { write!(io::stderr(), "{}", output::shown(&error.render().to_string())) };
     if wanted { 0 } else { USAGE }
 }
@@ -155,17 +155,17 @@ async fn answer(command: Command, global: &Global, opened: &OnceCell<App>) -> Re
     }
 }
 
-/// The file that is meant.
+/// The database file to use.
 fn database(global: &Global) -> PathBuf {
     global.db.clone().unwrap_or_else(app::data_path)
 }
 
-/// A look at every page of the file, which is not opened.
+/// Checks every page of the file, without opening it as a database.
 async fn recovery(global: &Global) -> Result<Recovery, Failure> {
     Ok(Recovery::look(&database(global), clock(global)?).await)
 }
 
-/// Takes the model that was named for this run.
+/// Uses the model that was given for this run.
 async fn choose_model(app: &App, model: &args::Model) -> Result<(), Failure> {
     if let (Some(url), Some(name)) = (&model.url, &model.name) {
         app.models().use_model(url, name, std::env::var(KEY_VARIABLE).ok().as_deref(), model.plain_http).await?;
@@ -173,11 +173,11 @@ async fn choose_model(app: &App, model: &args::Model) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The system's clock, or one that stands still where `--now` says.
+/// The system's clock, or one that always shows the time of `--now`.
 fn clock(global: &Global) -> Result<Clock, Failure> {
     let zone = global.zone.unwrap_or_else(|| Clock::system().zone());
     let Some(wall) = global.now else { return Ok(Clock::system_in(zone)) };
-    // A gap in the clock resolves forwards.
+    // A time that daylight saving skips is moved forwards.
     let at =
         zone.from_local_datetime(&wall).earliest().or_else(|| zone.from_local_datetime(&(wall + chrono::TimeDelta::hours(1))).earliest());
     let at = at.ok_or_else(|| Problem::new(Code::InvalidNow, format!("There is no {wall} in {zone}.")))?;

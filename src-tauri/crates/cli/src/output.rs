@@ -11,25 +11,25 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 
-/// Headings and titles that matter.
+/// For headings and titles.
 pub const STRONG: Style = Style::new().bold();
-/// What stands beside.
+/// For secondary text.
 pub const DIM: Style = Style::new().dimmed();
-/// Late, or refused.
+/// For what is late or refused.
 pub const LATE: Style = AnsiColor::Red.on_default();
-/// Done.
+/// For what is done.
 pub const DONE: Style = AnsiColor::Green.on_default();
 
-/// Text in a style. Standard output takes the style away where it is no terminal or `NO_COLOR` is set.
+/// Text in a style. Standard output removes the style if it is not a terminal or `NO_COLOR` is set.
 pub fn styled(style: Style, text: &str) -> String {
     let text = shown(text);
     format!("{style}{text}{style:#}")
 }
 
-/// What a style is in the text: nothing else that begins with an escape is sent.
+/// The escape sequences of the styles; no other escape sequence is printed.
 const SGR: [&str; 5] = ["\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m"];
 
-/// A text in which control characters are shown and not sent: they could steer the terminal, or turn the direction in which it is read.
+/// A text with control characters made visible, because they could control the terminal or reverse the reading direction.
 pub fn shown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -48,7 +48,7 @@ fn is_steering(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{061c}')
 }
 
-/// The same of a text that is styled.
+/// The same for a styled text.
 fn shown_styled(text: &str) -> String {
     let mut parts = text.split('\x1b');
     let mut out = shown(parts.next().unwrap_or_default());
@@ -64,7 +64,7 @@ fn shown_styled(text: &str) -> String {
     out
 }
 
-/// Prints text; of control characters only styles are sent.
+/// Prints text; the only control sequences in it are styles.
 pub fn print(text: &str) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     out.write_all(shown_styled(text).as_bytes())?;
@@ -96,12 +96,12 @@ pub fn json_line(json: &str) -> String {
     line
 }
 
-/// Whether a person looks at standard error: for progress and questions.
+/// Whether standard error is a terminal, so that progress and questions are seen.
 pub fn watched() -> bool {
     io::stderr().is_terminal()
 }
 
-/// Asks on standard error; the answer is one line of standard input, trimmed. Nothing at the end of the input.
+/// Asks on standard error; the answer is one trimmed line of standard input, or `None` at the end of the input.
 pub fn ask(question: &str) -> Result<Option<String>, Failure> {
     write!(io::stderr(), "{} ", shown(question))?;
     let mut line = String::new();

@@ -1,4 +1,4 @@
-//! Dates, rules and tasks in the words the command line prints.
+//! Dates, rules and tasks in the words of the command line.
 
 use std::{collections::HashMap, fmt::Write as _};
 
@@ -11,25 +11,25 @@ use crate::output::{DIM, DONE, LATE, STRONG, styled};
 pub struct Names(HashMap<String, String>);
 
 impl Names {
-    /// Live projects and labels.
+    /// The names of projects and labels that are not archived or deleted.
     pub fn of(names: &language::Names) -> Self {
         let projects = names.projects.iter().map(|project| (project.id.to_string(), format!("#{}", word(&project.name))));
         let labels = names.labels.iter().map(|label| (label.id.to_string(), format!("@{}", word(&label.name))));
         Self(projects.chain(labels).collect())
     }
 
-    /// `#Home` or `@errands`, as it is typed; nothing for what is archived or deleted.
+    /// `#Home` or `@errands`, as typed; `None` if it is archived or deleted.
     pub fn get(&self, id: impl std::fmt::Display) -> Option<&str> {
         self.0.get(&id.to_string()).map(String::as_str)
     }
 }
 
-/// A name as it is typed: quoted when it has spaces.
+/// A name as it is typed: in quotes if it has spaces.
 fn word(name: &str) -> String {
     if name.contains(char::is_whitespace) { format!("\"{}\"", plain(name)) } else { plain(name) }
 }
 
-/// Text without control characters, which could steer the terminal.
+/// Text without control characters, which could control the terminal.
 pub fn plain(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
@@ -64,7 +64,7 @@ pub fn recurrence(recurrence: &Recurrence) -> Option<String> {
     Some(words)
 }
 
-/// One line per row: number, tick, date, title, and what else there is to know.
+/// One line for each row: number, tick, date, title and details.
 pub fn rows(rows: &[TaskRow], names: &Names, today: NaiveDate) -> String {
     let cells: Vec<[String; 2]> = rows.iter().map(|row| [format!("#{}", row.task.number), when(row, today)]).collect();
     let width = |column: usize| cells.iter().map(|cells| cells[column].chars().count()).max().unwrap_or(0);
@@ -114,7 +114,7 @@ fn extras(row: &TaskRow, names: &Names, today: NaiveDate) -> String {
     parts.join(" ")
 }
 
-/// A search snippet: the matched words stand between two control characters.
+/// A search snippet: the matched words are between two control characters.
 fn highlighted(snippet: &str) -> String {
     let mut text = String::with_capacity(snippet.len() + 16);
     for letter in snippet.chars() {

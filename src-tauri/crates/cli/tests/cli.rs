@@ -1,4 +1,4 @@
-//! The program as people and scripts use it: arguments in, output and exit code out.
+//! Runs the program as people and scripts do: arguments in, output and exit code out.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -16,7 +16,7 @@ use testkit::model_server::{ModelServer, Script};
 /// Saturday.
 const NOW: &str = "2026-11-21T09:00";
 
-/// A folder with a database, and the program on it.
+/// A folder with a database, for running the program.
 struct Place(TempDir);
 
 /// How a run ended.
@@ -48,7 +48,7 @@ impl Place {
         program(&all, input)
     }
 
-    /// What it prints, which is JSON; it has to be done.
+    /// The JSON that it prints; the command must succeed.
     fn json(&self, args: &[&str], input: &str) -> Value {
         let mut all = vec!["--json"];
         all.extend(args);
@@ -57,7 +57,7 @@ impl Place {
         serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out))
     }
 
-    /// The error it ends with, in JSON.
+    /// The JSON error that it ends with.
     fn error(&self, args: &[&str], input: &str) -> Value {
         let mut all = vec!["--json"];
         all.extend(args);
@@ -72,7 +72,7 @@ impl Place {
         run.out
     }
 
-    /// Titles of a list, in its order.
+    /// The titles of a list, in order.
     fn titles(&self, filter: &[&str]) -> Vec<String> {
         let mut args = vec!["list"];
         args.extend(filter);
@@ -95,7 +95,7 @@ fn program(args: &[&str], input: &str) -> Run {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_owned();
-    // A program that reads nothing may be gone before all is written.
+    // A program that does not read its input may exit before everything is written.
     let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
@@ -404,7 +404,7 @@ fn what_is_not_taken_for_sure_is_a_hint() {
     assert!(added.starts_with("Added #1 Report last Monday at 5pm"), "{added}");
     assert!(hint.starts_with("“last Monday at 5pm” is past: say “2026-11-") && hint.contains(" 17:00” for Mon "), "{hint}");
 
-    // What the hint says is read as it says, and leaves nothing to ask.
+    // The text that the hint suggests is understood without another hint.
     let said = hint.split('“').nth(2).and_then(|rest| rest.split('”').next()).unwrap();
     let again = place.json(&["add", &format!("Report {said}")], "");
     assert_eq!(again.get("offers"), None, "{again}");
@@ -626,7 +626,7 @@ fn bench_prints_a_table() {
     let table: Value = serde_json::from_str(&run.out).unwrap();
     let figures = table["figures"].as_array().unwrap();
     let measured = |figure: &Value| figure["values"]["50"].as_f64().is_some_and(|ms| ms > 0.0);
-    // Those of a model are measured where one is named.
+    // Figures for a model are measured only if a model is given.
     let is_of_model = |figure: &Value| figure["name"].as_str().unwrap().starts_with("model turn");
     assert!(figures.len() > 8 && figures.iter().all(|figure| measured(figure) != is_of_model(figure)), "{table:#}");
 }
@@ -658,7 +658,7 @@ fn a_model_answers_for_one_run() {
     let (code, said) = run(&["doctor"], Some(KEY));
     assert!(code == Some(0) && said.contains(&format!("scripted at {} answers", server.url())), "{said}");
     assert_eq!(program(&["plan", "x", "--model-url", "http://127.0.0.1:1"], "").code, 2, "a model has a name");
-    // Nothing of it is kept: the next run is the built-in planner's.
+    // The model is not kept: the next run uses the built-in planner.
     assert_eq!(place.json(&["plan", "add buy milk"], "")["operations"].as_array().unwrap().len(), 1);
     assert!(server.violations().iter().all(|breach| breach.ends_with("no key is shown")), "{:?}", server.violations());
     for file in fs::read_dir(place.0.path()).unwrap() {
@@ -759,7 +759,7 @@ fn the_small_window_is_opened_by_the_program_that_lies_beside() {
         fs::set_permissions(&window, fs::Permissions::from_mode(0o755)).unwrap();
         assert_eq!(run(&["--quick-add", "--db", "/tmp/other.db"]), (0, String::new()));
         let said = || fs::read_to_string(format!("{window}.said")).unwrap_or_default();
-        // It is not waited for.
+        // The command does not wait for the window.
         let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
         while said().is_empty() && std::time::Instant::now() < until {
             std::thread::sleep(std::time::Duration::from_millis(20));
@@ -768,7 +768,7 @@ fn the_small_window_is_opened_by_the_program_that_lies_beside() {
     }
 }
 
-/// Overwrites every third page of a database, the first one left alone, and gives the bytes of the file.
+/// Overwrites every third page of a database except the first, and returns the bytes of the file.
 fn overwrite_a_third(path: &Path) -> Vec<u8> {
     let mut bytes = fs::read(path).unwrap();
     for page in (1..bytes.len() / 4_096).step_by(3) {
@@ -780,7 +780,7 @@ fn overwrite_a_third(path: &Path) -> Vec<u8> {
     bytes
 }
 
-/// The one file that was set aside.
+/// The only file that was set aside.
 fn set_aside(folder: &Path) -> std::path::PathBuf {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let aside: Vec<_> = files
@@ -857,7 +857,7 @@ fn a_database_that_is_gone_comes_back_from_a_copy_and_never_as_an_empty_one() {
     assert!(!place.0.path().join("tasks.db").exists());
     assert_eq!(place.json(&["restore", &copy, "--yes"], "")["setAside"], Value::Null);
     assert_eq!(place.titles(&[]), ["Buy milk"]);
-    // Another database in the same folder is none of that.
+    // Another database in the same folder is not affected.
     let other = place.0.path().join("other.db");
     let run = program(&["--db", other.to_str().unwrap(), "add", "Elsewhere"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));

@@ -1,8 +1,8 @@
-//! The commands of README and guides, as somebody types them: each file on a new database, its blocks in order.
+//! Runs the commands of README and guides as a reader would: each file on a new database, its blocks in order.
 //!
-//! A block in which a line calls `assent` is run whole, by bash, and every line has to succeed. Questions are answered with yes. What a block
-//! cannot have here is stood in for: the address behind `--model-url` by a model's server that plays a story, and Taskwarrior's `task` by a
-//! program that prints one task.
+//! A block with a line that calls `assent` is run as a whole by bash, and every line must succeed. Questions are answered with yes. Two
+//! things are replaced: the address after `--model-url` by a scripted model server, and Taskwarrior's `task` by a program that prints one
+//! task.
 
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
@@ -33,7 +33,7 @@ fn pages() -> Vec<PathBuf> {
 /// The fenced blocks of a page that call `assent`.
 fn blocks(page: &str) -> Vec<String> {
     let fenced = page.split("```").skip(1).step_by(2);
-    // The first line of a block says its language.
+    // The first line of a block names its language.
     let bodies = fenced.map(|block| block.split_once('\n').map_or("", |(_, body)| body));
     bodies.filter(|body| body.lines().any(calls_assent)).map(str::to_owned).collect()
 }
@@ -43,7 +43,7 @@ fn calls_assent(line: &str) -> bool {
     commands.flatten().any(|program| program == "assent")
 }
 
-/// The block with the test's own model server in the place of every other.
+/// The block with the test's model server in place of any other.
 fn with_model(block: &str, url: &str) -> String {
     let (first, others) = block.split_once("--model-url ").unwrap_or((block, ""));
     let others = others.split("--model-url ").filter(|part| !part.is_empty());
@@ -51,7 +51,7 @@ fn with_model(block: &str, url: &str) -> String {
     first.to_owned() + &renamed.collect::<String>()
 }
 
-/// A folder with the database, and the programs that are stood in for.
+/// A folder with the database and the replacement programs.
 struct Place(TempDir);
 
 impl Place {
@@ -65,7 +65,7 @@ impl Place {
         Self(folder)
     }
 
-    /// Runs the lines of a block until one fails; whether none did, and all that was said.
+    /// Runs the lines of a block until one fails. Returns whether all succeeded, and the output.
     fn run(&self, block: &str) -> (bool, String) {
         let path = std::env::var("PATH").unwrap_or_default();
         let mut child = Command::new("bash")
@@ -79,7 +79,7 @@ impl Place {
             .spawn()
             .unwrap();
         let mut stdin = child.stdin.take().unwrap();
-        // A block that asks nothing may be over before all is written.
+        // A block that asks nothing may end before everything is written.
         let writer = std::thread::spawn(move || drop(stdin.write_all("yes\n".repeat(100).as_bytes())));
         let output = child.wait_with_output().unwrap();
         writer.join().unwrap();

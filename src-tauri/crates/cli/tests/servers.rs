@@ -1,4 +1,4 @@
-//! Which way words take to a model server, and what a person who types an address agrees to.
+//! How text reaches a model server, and what a person agrees to by typing an address.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

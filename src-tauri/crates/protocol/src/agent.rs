@@ -1,4 +1,4 @@
-//! The agent of one task: its panel, its wakes and their events, its proposals, and how its labels fare.
+//! The agent of one task: its panel, its wakes and their events, its proposals, and statistics on its labels.
 
 use domain::{
     ChangeSetId, Code, LabelId, NoteId, Problem, ProposalId, Source, Timestamp,
@@ -8,7 +8,7 @@ use domain::{
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// Everything the panel on a task shows.
+/// Everything that the panel on a task shows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
@@ -18,25 +18,25 @@ pub struct AgentPanel {
     pub number: u64,
     /// `built-in`, or the model's name.
     pub agent: String,
-    /// Whether new notes wake it here.
+    /// Whether new notes wake the agent on this task.
     pub automatic: bool,
-    /// When it looked last.
+    /// When it last looked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub looked_at: Option<Timestamp>,
-    /// Notes are newer than its last look, or it has never looked and there are some.
+    /// Whether notes are newer than its last look, or there are notes and it has never looked.
     pub stale: bool,
-    /// The wake under way.
+    /// The wake in progress.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub running: Option<Uuid>,
-    /// When it will wake by itself.
+    /// When it will wake on its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub waking_at: Option<Timestamp>,
-    /// Its own plan, as the last wake left it or as the running one has it.
+    /// Its own plan: as the running wake has it, or as the last wake left it.
     pub plan: Vec<PlanStep>,
-    /// What the last wake came to.
+    /// The report of the last wake.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<WakeReport>,
     /// Its proposals that wait for the user, oldest first.
@@ -48,11 +48,11 @@ pub struct AgentPanel {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct PlanStep {
-    /// What is to be done.
+    /// What to do, as an instruction.
     pub content: String,
-    /// The same while it is being done.
+    /// The same while it is in progress.
     pub active_form: String,
-    /// Where it stands.
+    /// Its status.
     pub status: StepStatus,
     /// 1 for a sub-step.
     pub level: u8,
@@ -60,7 +60,7 @@ pub struct PlanStep {
     pub check: StepCheck,
 }
 
-/// Where a step stands.
+/// The status of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -81,9 +81,9 @@ pub enum StepCheck {
     /// It is not completed.
     #[default]
     None,
-    /// The agent's word alone.
+    /// Only the agent says so.
     Unverified,
-    /// The host saw it happen.
+    /// The host has seen it happen.
     Verified,
 }
 
@@ -94,7 +94,7 @@ pub enum StepCheck {
 pub enum WakeTrigger {
     /// The user asked.
     Manual,
-    /// A note or a transcript came.
+    /// A note or a transcript arrived.
     Note,
 }
 
@@ -103,13 +103,13 @@ pub enum WakeTrigger {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum WakeOutcome {
-    /// Everything it had planned is done.
+    /// Everything it planned is done.
     Done,
-    /// Steps of its plan are left open.
+    /// Steps of its plan are still open.
     OpenSteps,
     /// The user stopped it.
     Cancelled,
-    /// It could not go on; `message` says why.
+    /// It could not continue; `message` says why.
     Failed,
 }
 
@@ -118,13 +118,13 @@ pub enum WakeOutcome {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct WakeReport {
-    /// Which wake; its prompts are asked for by this id.
+    /// The wake's id; its prompts can be looked up by it.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub wake_id: Uuid,
     /// When it began.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub started_at: Timestamp,
-    /// Why.
+    /// Why it began.
     pub trigger: WakeTrigger,
     /// `built-in`, or the model's name.
     pub agent: String,
@@ -133,10 +133,10 @@ pub struct WakeReport {
     /// Why it failed or stopped early, and what to do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// What the message is made of: a problem, or `cancelled`, `time_up`, `rounds_used_up` or `same_refusal`.
+    /// The code behind the message: a problem's, or `cancelled`, `time_up`, `rounds_used_up` or `same_refusal`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<Problem>,
-    /// The agent's own last words, as plain text.
+    /// The agent's final text, as plain text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
     /// What the built-in agent's words are made of; nothing of a model's.
@@ -144,18 +144,18 @@ pub struct WakeReport {
     pub words_parts: Option<Vec<Parts>>,
     /// What it did, in order.
     pub deeds: Vec<Deed>,
-    /// What it asked for and did not get.
+    /// What it requested but did not get.
     pub skipped: Vec<Skipped>,
-    /// Its plan as it left it; empty where it did not touch the one it found.
+    /// Its plan at the end; empty if it did not change the plan it found.
     #[serde(default)]
     pub plan: Vec<PlanStep>,
-    /// Steps of its plan that are left, with their numbers: "2. Assign labels".
+    /// Steps of its plan that are still open, with their numbers: "2. Assign labels".
     pub open: Vec<String>,
-    /// Calls of the model.
+    /// Model calls.
     pub rounds: u32,
-    /// Tokens in and out.
+    /// Tokens of prompts and answers.
     pub tokens: u32,
-    /// Milliseconds.
+    /// Its duration in milliseconds.
     pub ms: u32,
 }
 
@@ -164,14 +164,14 @@ pub struct WakeReport {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct Deed {
-    /// What kind of thing, for its icon and its toast.
+    /// Its kind, for its icon and its toast.
     pub kind: DeedKind,
     /// What the sentence is made of; absent in deeds of an earlier version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parts: Option<Vec<Parts>>,
     /// In words: "Assigned labels: bug, backend".
     pub sentence: String,
-    /// The change set that undo takes back.
+    /// The change set that undo reverts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change_set_id: Option<ChangeSetId>,
     /// The proposal it is part of.
@@ -179,22 +179,22 @@ pub struct Deed {
     pub proposal_id: Option<ProposalId>,
 }
 
-/// What kind of thing an agent did.
+/// The kind of something that an agent did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum DeedKind {
     /// New checklist items.
     ItemsAdded,
-    /// Items changed, none of them against the user's own tick.
+    /// Items changed, none of them against the user's tick.
     ItemsChanged,
-    /// The user's own tick was changed; always a toast with undo.
+    /// The user's tick was changed. Always shown as a toast with undo.
     Overridden,
     /// An item looks done.
     Suggested,
-    /// Labels assigned; always a toast with undo.
+    /// Labels were assigned. Always shown as a toast with undo.
     Labels,
-    /// Labels that shadow mode kept from being assigned; a toast.
+    /// Labels that shadow mode did not assign. Shown as a toast.
     ShadowLabels,
     /// The task's language was set.
     Language,
@@ -225,7 +225,7 @@ pub struct AgentEvent {
     pub number: u64,
     /// The task's title, for toasts.
     pub title: String,
-    /// Which wake.
+    /// The wake's id.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub wake_id: Uuid,
     /// What happened.
@@ -239,37 +239,37 @@ pub struct AgentEvent {
 #[serde(tag = "event", rename_all = "snake_case", rename_all_fields = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum AgentEventKind {
-    /// A note came; it will wake.
+    /// A note arrived, and the agent will wake.
     Waiting {
-        /// When.
+        /// When it will wake.
         #[cfg_attr(feature = "ts", ts(type = "string"))]
         until: Timestamp,
     },
-    /// It reads.
+    /// It has begun to read.
     Started {
-        /// Why.
+        /// Why it woke.
         trigger: WakeTrigger,
         /// `built-in`, or the model's name.
         agent: String,
     },
-    /// A model is asked once more.
+    /// A model is asked, once for every round.
     Round {
-        /// From 1.
+        /// Its number, from 1.
         round: u32,
     },
     /// Its plan changed.
     Plan {
-        /// All of it.
+        /// The whole plan.
         steps: Vec<PlanStep>,
     },
     /// It did something.
     Did {
-        /// What.
+        /// The deed.
         deed: Deed,
     },
     /// It is over.
     Finished {
-        /// What it came to.
+        /// The report.
         report: Box<WakeReport>,
     },
 }
@@ -279,9 +279,9 @@ pub enum AgentEventKind {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct PendingProposal {
-    /// What `apply` and `dismiss_proposal` take.
+    /// The id for `apply` and `dismiss_proposal`.
     pub id: ProposalId,
-    /// Names the list as it is shown; `apply` takes it as `shown`.
+    /// The version of the list as shown; `apply` takes it as `shown`.
     pub version: String,
     /// When it was made.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
@@ -298,36 +298,36 @@ pub struct PendingProposal {
     pub warnings: Vec<Warning>,
 }
 
-/// How the labels that the agent assigns fare.
+/// Statistics on the labels that agents assign.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct LabelInsights {
-    /// Labels the agent has assigned.
+    /// Labels that agents have assigned.
     pub assigned: u32,
-    /// Of those, how many were taken off again.
+    /// How many of them were removed again.
     pub undone: u32,
-    /// 1 - undone / assigned; absent before the first.
+    /// 1 - undone / assigned; absent before the first assignment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub acceptance_rate: Option<f64>,
-    /// Ids that were asked for.
+    /// Ids that were requested.
     pub asked: u32,
-    /// Of those, how many were unknown, deleted or archived.
+    /// How many of them were unknown, deleted or archived.
     pub invalid: u32,
-    /// invalid / asked; absent before the first.
+    /// invalid / asked; absent before the first request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invalid_rate: Option<f64>,
-    /// Of the last 100 ids asked for more than a tenth were invalid.
+    /// Whether more than a tenth of the last 100 requested ids were invalid.
     pub many_invalid: bool,
-    /// Calls refused because the last was under five minutes ago.
+    /// Calls refused because the last one was less than five minutes earlier.
     pub rate_limited: u32,
-    /// Milliseconds of the model's answers that asked for labels: half of them took no longer.
+    /// The median duration of the model answers that requested labels, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub p50_ms: Option<u32>,
-    /// Milliseconds of an assignment: 95 of 100 took no longer.
+    /// The 95th percentile of an assignment's duration, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub p95_ms: Option<u32>,
-    /// The labels assigned most, most first.
+    /// The labels assigned most often, most frequent first.
     pub top: Vec<LabelCount>,
     /// The last 50 attempts, newest first.
     pub attempts: Vec<LabelAttempt>,
@@ -338,7 +338,7 @@ pub struct LabelInsights {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct LabelCount {
-    /// Which.
+    /// The label.
     pub id: LabelId,
     /// Its name.
     pub name: String,
@@ -346,7 +346,7 @@ pub struct LabelCount {
     pub color: String,
     /// How often it was assigned.
     pub assigned: u32,
-    /// How often it was taken off again.
+    /// How often it was removed again.
     pub undone: u32,
 }
 
@@ -355,13 +355,13 @@ pub struct LabelCount {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct LabelAttempt {
-    /// When.
+    /// When it was made.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,
     /// The task's number and title.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub number: u64,
-    /// The task's title now; empty when it is gone.
+    /// The task's current title; empty if the task no longer exists.
     pub title: String,
     /// `assigned`, `nothing`, `rate_limited`, `shadow` or `failed`.
     pub outcome: String,
@@ -371,12 +371,12 @@ pub struct LabelAttempt {
     pub invalid: u32,
     /// Why others were skipped, by code.
     pub skipped: Vec<String>,
-    /// How long the model's answer took that asked for it, in milliseconds.
+    /// How long the model took for the answer with this call, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ms: Option<u32>,
 }
 
-/// The recording under way.
+/// The recording in progress.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -384,58 +384,58 @@ pub struct RecordingState {
     /// The task it is for.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub number: u64,
-    /// Milliseconds recorded, pauses left out.
+    /// Milliseconds recorded, without pauses.
     pub ms: u32,
-    /// Nothing is recorded for now.
+    /// Whether it is paused.
     pub paused: bool,
-    /// How loud it is, 0 to 1.
+    /// The current level, 0 to 1.
     pub level: f32,
 }
 
-/// What is being played.
+/// The playback in progress.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct PlaybackState {
-    /// The note whose recording it is.
+    /// The note whose recording is played.
     pub note_id: NoteId,
-    /// Milliseconds from the beginning.
+    /// The position in milliseconds from the beginning.
     pub ms: u32,
-    /// Milliseconds in all.
+    /// The length in milliseconds.
     pub duration_ms: u32,
-    /// Going on, or held.
+    /// Whether it is playing; false while paused.
     pub playing: bool,
 }
 
-/// Where the writing down of a recording stands.
+/// The progress of a transcription.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct TranscriptionEvent {
-    /// The note whose recording it is.
+    /// The note whose recording is transcribed.
     pub note_id: NoteId,
     /// The task's number.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub number: u64,
-    /// How far it is.
+    /// Its state.
     pub state: TranscriptionState,
     /// Why it failed, and what to do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// What the message is made of.
+    /// The problem behind the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<Problem>,
 }
 
-/// How far the writing down of a recording is.
+/// The state of a transcription.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum TranscriptionState {
-    /// A model hears it.
+    /// A model is transcribing.
     Running,
-    /// The note says what it heard.
+    /// The transcript is in the note.
     Done,
-    /// It did not succeed; the recording is kept.
+    /// It failed; the recording is kept.
     Failed,
 }

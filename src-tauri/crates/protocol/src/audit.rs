@@ -1,10 +1,10 @@
-//! What happened and why: the rows of the audit, newest first.
+//! The rows of the audit, newest first: what happened and why.
 
 use domain::{ChangeSetId, Source, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Which events are wanted.
+/// Selects the events to return.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
@@ -13,12 +13,12 @@ pub struct AuditRequest {
     pub action: Option<String>,
     /// Only what this source did.
     pub source: Option<Source>,
-    /// Only events older than the one of this id.
+    /// Only events older than the one with this id.
     #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub before: Option<i64>,
-    /// At most so many; 1,000 at the most.
+    /// Maximum number of events to return, up to 1,000.
     pub limit: u32,
-    /// With all there is to each event; what was sent to a model may be long.
+    /// Whether to include the details; a prompt may be long.
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
     pub details: bool,
 }
@@ -30,7 +30,7 @@ pub struct AuditRequest {
 pub struct AuditPage {
     /// Newest first.
     pub events: Vec<AuditEvent>,
-    /// Every kind of event there is, in alphabetical order.
+    /// Every kind of event that exists, in alphabetical order.
     pub actions: Vec<String>,
 }
 
@@ -39,13 +39,13 @@ pub struct AuditPage {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct AuditEvent {
-    /// Identity, and its place in the order of writing.
+    /// The id; ids increase in the order of writing.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub id: i64,
-    /// When.
+    /// When it happened.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,
-    /// Who was acting.
+    /// Who acted.
     pub source: Source,
     /// What happened, for example `router_decision` or `applied`.
     pub action: String,
@@ -55,7 +55,7 @@ pub struct AuditEvent {
     /// The stage of the turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stage: Option<String>,
-    /// The change set it tells of.
+    /// The change set that it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub change_set_id: Option<ChangeSetId>,
     /// The model's own confidence, 0 to 1.
@@ -64,15 +64,15 @@ pub struct AuditEvent {
     /// The host's confidence, 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub host_confidence: Option<f64>,
-    /// Operations in question.
+    /// The number of operations.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub ops_count: Option<i64>,
-    /// Invalid ones among them.
+    /// The number of invalid ones among them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub invalid_count: Option<i64>,
-    /// Whether a repair made things better.
+    /// Whether the repair improved the list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repair_success: Option<bool>,
     /// How long it took, in milliseconds.
@@ -89,10 +89,10 @@ pub struct AuditEvent {
     /// The tool that an agent called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tool: Option<String>,
-    /// How it ended or was decided, where its details say so in a word.
+    /// Its outcome or decision, if its details contain it as one word.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<String>,
-    /// The rest, as JSON, where it was asked for.
+    /// The other details, as JSON, if they were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
     pub detail: Option<Value>,

@@ -1,4 +1,4 @@
-//! Changing things: operations in, one change set out; undo and redo.
+//! Changing data: operations in, one change set out; undo and redo.
 
 use domain::{Account, ChangeSetId, Entity, Problem, ProposalId, Source, Summary, proposal::Preview, undo::Conflict};
 use serde::{Deserialize, Serialize};
@@ -13,32 +13,32 @@ pub struct ApplyRequest {
     /// The operations, as JSON.
     #[cfg_attr(feature = "ts", ts(type = "Array<Record<string, unknown>>"))]
     pub operations: Vec<Value>,
-    /// Made by the caller once per intent: the same key and request gives the first answer again for ten minutes.
+    /// Created by the caller once for each intent: the same key and request returns the first answer again for ten minutes.
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub idempotency_key: Option<Uuid>,
-    /// The count the user has confirmed, where the operations are over a limit.
+    /// The count that the user has confirmed, if the operations exceed a limit.
     pub confirm: Option<u32>,
-    /// The proposal these were selected from: its base versions are checked, and its outcome is recorded.
+    /// The proposal from which these were selected: its base versions are checked, and its outcome is recorded.
     pub proposal_id: Option<ProposalId>,
-    /// For a proposal of an agent: the version of the list that the user was shown. `stale` where it has another one by now.
+    /// For a proposal of an agent: the version of the list that the user saw. If the list has changed since, the answer is `stale`.
     pub shown: Option<String>,
 }
 
-/// What applying did, as read back from the database.
+/// What was applied, as read back from the database.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct Applied {
-    /// The change set; absent when nothing had to change.
+    /// The change set; absent if nothing had to change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub change_set_id: Option<ChangeSetId>,
-    /// Per operation, in order.
+    /// The result of each operation, in order.
     pub results: Vec<AppliedOperation>,
-    /// How much it did.
+    /// The counts.
     pub summary: Summary,
     /// "3 created, 1 moved to tomorrow."
     pub sentence: String,
-    /// What the sentence is made of.
+    /// The parts of the sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub account: Option<Account>,
 }
@@ -51,7 +51,7 @@ pub struct AppliedOperation {
     /// The operation.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
     pub op: Value,
-    /// Numbers of the tasks it touched (the first 50).
+    /// Numbers of the affected tasks (the first 50).
     #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub numbers: Vec<u64>,
     /// What it did.
@@ -61,7 +61,7 @@ pub struct AppliedOperation {
     pub sentence: Option<String>,
 }
 
-/// Why a list could not be applied: the problem, and what is wrong with each operation.
+/// Why a list could not be applied: the problem, and the problems of each operation.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
@@ -69,11 +69,11 @@ pub struct Refused {
     /// The first reason: `confirmation_required`, `idempotency_key_conflict`, `stale`, or the first invalid operation's code.
     #[serde(flatten)]
     pub problem: Problem,
-    /// Per operation, in order; empty lists for those that are fine.
+    /// The problems of each operation, in order; an empty list for a valid one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Vec<Problem>>>"))]
     pub operations: Vec<Vec<Problem>>,
-    /// For `confirmation_required`: the number the user has to confirm.
+    /// For `confirmation_required`: the number that the user must confirm.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confirm: Option<u32>,
 }
@@ -89,39 +89,39 @@ impl From<Problem> for Refused {
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct UndoRequest {
-    /// Which change set; the newest that can be undone (or redone) when absent.
+    /// The change set; if absent, the newest that can be undone (or redone).
     pub change_set_id: Option<ChangeSetId>,
-    /// Go on although fields have changed since; those are left as they are.
+    /// Continue although fields have changed since; those fields keep their values.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
     pub insist: bool,
 }
 
-/// What undo or redo came to.
+/// The result of undo or redo.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum UndoOutcome {
-    /// Done.
+    /// It is undone.
     Undone {
-        /// The change set that the undo itself is.
+        /// The change set of the undo itself.
         change_set_id: ChangeSetId,
-        /// The one it reverses.
+        /// The change set that it reverses.
         reversed: ChangeSetId,
         /// "Undid: 3 created, 1 moved."
         sentence: String,
-        /// What the sentence is made of, where it is known.
+        /// The parts of the sentence, if known.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         account: Option<Account>,
-        /// Fields left as they are, when the user insisted.
+        /// Fields that kept their values because the user insisted.
         conflicts: Vec<Conflict>,
     },
-    /// Something newer has changed these fields; nothing was touched.
+    /// Newer changes conflict on these fields; nothing was undone.
     Conflicts {
         /// The change set that could not be reversed.
         reversed: ChangeSetId,
-        /// Which fields.
+        /// The conflicting fields.
         conflicts: Vec<Conflict>,
         /// "Titles of 2 tasks have changed since."
         sentence: String,
@@ -130,21 +130,21 @@ pub enum UndoOutcome {
     Nothing,
 }
 
-/// Sent to the window after every change, its own and other processes'.
+/// Sent to the window after every change, including those of other processes.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct Changed {
-    /// The change set, where it is known.
+    /// The change set, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub change_set_id: Option<ChangeSetId>,
-    /// Who asked.
+    /// Who made the change.
     pub source: Source,
-    /// Numbers of the tasks that changed, at most 1,000; absent when everything may have changed.
+    /// Numbers of the changed tasks, at most 1,000; absent if everything may have changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "Array<number>"))]
     pub numbers: Option<Vec<u64>>,
-    /// Which kinds of rows changed; absent when any may have.
+    /// The kinds of rows that changed; absent if any may have changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<Entity>>,
 }
@@ -156,7 +156,7 @@ impl Changed {
     }
 }
 
-/// What applying would do; equal to what apply then reports.
+/// What applying would do; equal to the later report of apply.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]

@@ -1,5 +1,4 @@
-//! Files and copies: what can be imported and exported, copies of the database and what is in them, and what is known of the database
-//! itself.
+//! Import and export formats, copies of the database and their contents, and facts about the database itself.
 
 use chrono::NaiveDate;
 use domain::{ChangeSetId, Priority, TimeOfDay, Timestamp};
@@ -11,26 +10,26 @@ use uuid::Uuid;
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct DataFormat {
-    /// What it is asked for by.
+    /// The name that requests use.
     pub name: String,
-    /// How the name of a file ends, without the dot.
+    /// The file name extension, without the dot.
     pub extension: String,
 }
 
-/// A file that was read and waits for its preview.
+/// A file that was read and can be previewed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct ImportFile {
-    /// What it is asked for by until it is imported or put away.
+    /// Its id in requests until it is imported or discarded.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub id: Uuid,
-    /// What it is called.
+    /// The file's name.
     pub name: String,
     /// Its size.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub bytes: u64,
-    /// The format it seems to have; absent when it looks like none.
+    /// The format that was recognised; absent if none was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<String>,
 }
@@ -40,7 +39,7 @@ pub struct ImportFile {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct DataCounts {
-    /// Tasks, those in the trash included.
+    /// Tasks, including those in the trash.
     pub tasks: u32,
     /// Projects.
     pub projects: u32,
@@ -54,25 +53,25 @@ pub struct DataCounts {
     pub filters: u32,
 }
 
-/// Something that does not fit as it is.
+/// Something that cannot be imported or exported unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct DataRemark {
-    /// Whether it is kept in another shape (`true`) or left out (`false`).
+    /// Whether it is kept in another form (`true`) or left out (`false`).
     pub carried: bool,
-    /// How many times.
+    /// How many times it occurs.
     pub count: u32,
-    /// What, as a noun phrase with its reason.
+    /// What it is, as a noun phrase with the reason.
     pub text: String,
-    /// Which remark it is, for another language.
+    /// The code of the remark, for another language.
     pub code: String,
-    /// What it names, as it stands in the file.
+    /// The name it mentions, as written in the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
 
-/// One of the first tasks of a file, as it will be.
+/// One of the first tasks of a file, as it will be imported.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
@@ -100,7 +99,7 @@ pub struct ImportSample {
     pub labels: Vec<NamedColor>,
 }
 
-/// A project or label where only its looks matter.
+/// A project or label, with only what its display needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct NamedColor {
@@ -115,13 +114,13 @@ pub struct NamedColor {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct ImportPreview {
-    /// What the file holds.
+    /// What the file contains.
     pub holds: DataCounts,
-    /// What of it is new.
+    /// What is new.
     pub adds: DataCounts,
-    /// Rows that are left alone because they are there already.
+    /// Rows that are skipped because they already exist.
     pub already_there: u32,
-    /// What cannot be carried, or only in another shape.
+    /// What is left out, or kept in another form.
     pub remarks: Vec<DataRemark>,
     /// The first of the new tasks.
     pub samples: Vec<ImportSample>,
@@ -132,10 +131,10 @@ pub struct ImportPreview {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct Imported {
-    /// The change set; absent when everything was there already.
+    /// The change set; absent if everything already existed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub change_set_id: Option<ChangeSetId>,
-    /// What is new.
+    /// What was added.
     pub adds: DataCounts,
 }
 
@@ -149,9 +148,9 @@ pub struct Exported {
     /// Its size.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub bytes: u64,
-    /// What it holds.
+    /// What it contains.
     pub holds: DataCounts,
-    /// What could not be carried, or only in another shape.
+    /// What was left out, or kept in another form.
     pub remarks: Vec<DataRemark>,
 }
 
@@ -160,9 +159,9 @@ pub struct Exported {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum BackupKind {
-    /// Once a day.
+    /// The daily copy.
     Daily,
-    /// The user asked for it.
+    /// The user requested it.
     Own,
     /// Before an import.
     Import,
@@ -172,11 +171,11 @@ pub enum BackupKind {
     Restore,
     /// Before a newer version changed the schema.
     Upgrade,
-    /// What could still be read of a damaged database.
+    /// What could still be read from a damaged database.
     Saved,
 }
 
-/// A copy in the folder of copies. Each was opened and checked before it got its name.
+/// A copy in the backup folder. Each copy was opened and checked before it got its final name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -185,14 +184,14 @@ pub struct BackupFile {
     pub name: String,
     /// Why it was made.
     pub kind: BackupKind,
-    /// When.
+    /// When it was made.
     pub at: Timestamp,
     /// Its size.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub bytes: u64,
 }
 
-/// The copies there are.
+/// All copies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -220,23 +219,23 @@ pub struct DataFigures {
     pub labels: u32,
     /// Notes and recordings.
     pub notes: u32,
-    /// The newest change; absent when there never was one.
+    /// The newest change; absent if there has been none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub changed_at: Option<Timestamp>,
 }
 
-/// A copy beside what is here now. The copy was checked once more for it.
+/// A copy compared with the current database. The copy was checked again for this.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct BackupPreview {
-    /// What is in the copy.
+    /// The contents of the copy.
     pub copy: DataFigures,
-    /// What is here.
+    /// The contents of the current database.
     pub here: DataFigures,
 }
 
-/// What is known of this Assent and its database.
+/// Facts about this installation of Assent and its database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -254,6 +253,6 @@ pub struct About {
     pub bytes: u64,
     /// The user's time zone.
     pub zone: String,
-    /// The system it runs on, and its processor.
+    /// The operating system, and its processor.
     pub system: String,
 }

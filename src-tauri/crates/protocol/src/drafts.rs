@@ -1,17 +1,17 @@
-//! Words that were typed into the window and are not saved yet.
+//! Text that was typed into the window and is not saved yet.
 
 use serde::{Deserialize, Serialize};
 
-/// What stands in one field.
+/// The unsaved text of one field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Draft {
-    /// What the field belongs to: the id of a row, or the name of a part of the window.
+    /// The owner of the field: the id of a row, or the name of a part of the window.
     pub thing: String,
-    /// Which of its fields it is.
+    /// The name of the field.
     pub field: String,
-    /// The words; none where there is nothing to keep any more.
+    /// The text; absent if there is nothing left to keep.
     pub text: Option<String>,
     /// What the field held when typing began.
     pub base: String,

@@ -1,16 +1,16 @@
-//! Change sets, newest first, and what taking one back would meet.
+//! Change sets, newest first, and what reverting one would affect.
 
 use chrono::NaiveDate;
 use domain::{Account, Change, ChangeSetId, FieldMap, Image, Source, Summary, Timestamp, undo::Conflict};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// Which part of the history is meant; absent bounds are open.
+/// Selects a part of the history; absent bounds are open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct HistoryScope {
-    /// The number of a task: change sets that touched it, its steps or its notes.
+    /// The number of a task: only change sets that changed it, its steps or its notes.
     #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub task: Option<u64>,
     /// The first day, in the user's time zone.
@@ -26,21 +26,21 @@ pub struct HistoryScope {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct HistoryEntry {
-    /// Identity.
+    /// The change set's id.
     pub id: ChangeSetId,
-    /// When.
+    /// When it was made.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,
-    /// Who asked.
+    /// Who made it.
     pub source: Source,
     /// What it did, in words.
     pub title: String,
-    /// What the title is made of; absent where an earlier version wrote it.
+    /// The parts of the title; absent if an earlier version wrote the entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub account: Option<Account>,
-    /// How much.
+    /// The counts.
     pub summary: Summary,
-    /// The assistant's turn it was proposed in.
+    /// The assistant's turn that proposed it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn_id: Option<String>,
     /// The change set it undoes.
@@ -51,59 +51,59 @@ pub struct HistoryEntry {
     pub undone_by: Option<ChangeSetId>,
 }
 
-/// One change set with its images.
+/// One change set with the changed rows.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct HistoryDetail {
     /// The change set.
     pub entry: HistoryEntry,
-    /// Changed rows, the first 200, with the names of the tasks they belong to.
+    /// The changed rows (the first 200), with the names of the tasks they belong to.
     pub rows: Vec<ChangedRow>,
-    /// How many there are in all.
+    /// The number of changed rows.
     pub total: u32,
-    /// What taking it back would meet now, or bringing it back where it is undone. Absent where it changed so many rows that it is not
-    /// worth looking before it is wanted.
+    /// What undoing it would affect now, or redoing it if it is undone. Absent if it changed so many rows that this is not computed in
+    /// advance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ahead: Option<ReversalAhead>,
 }
 
-/// What an undo or a redo would meet if it were made now. Nothing of it is written.
+/// What an undo or a redo would affect if it were made now. Nothing is written.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct ReversalAhead {
     /// Rows that would change.
     pub rows: u32,
-    /// How many fields would stay as they are, because something newer has changed them.
+    /// The number of fields that would keep their values, because newer changes set them.
     pub kept: u32,
-    /// Which ones; the first 200.
+    /// These fields (the first 200).
     pub fields: Vec<KeptField>,
 }
 
-/// A field that would stay as it is.
+/// A field that would keep its value.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct KeptField {
-    /// Which field of which row, and what it is now.
+    /// The field and its row, and its current value.
     pub conflict: Conflict,
-    /// The newest change to it; absent where the history does not tell.
+    /// The newest change to it; absent if the history does not contain it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<ChangedSince>,
 }
 
-/// Who changed something since.
+/// A newer change, and who made it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct ChangedSince {
     /// The change set.
     pub change_set_id: ChangeSetId,
-    /// When.
+    /// When it was made.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,
-    /// Who asked.
+    /// Who made it.
     pub source: Source,
 }
 
@@ -114,25 +114,25 @@ pub struct ChangedSince {
 pub struct ChangedRow {
     /// Task, checklist item, label, ...
     pub entity: domain::Entity,
-    /// Which one.
+    /// The row's id.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub id: Uuid,
-    /// The number of the task that it is or belongs to, where that is known.
+    /// The number of the task that it is or belongs to, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub number: Option<u64>,
     /// Title or name.
     pub title: String,
-    /// Fields before; absent for a new row.
+    /// Fields before the change; absent for a new row.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown> | null"))]
     pub before: Option<FieldMap>,
-    /// Fields after; absent for a removed row.
+    /// Fields after the change; absent for a removed row.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown> | null"))]
     pub after: Option<FieldMap>,
 }
 
 impl ChangedRow {
-    /// The row of a change.
+    /// Converts a change to a row.
     pub fn new(change: Change, number: Option<u64>, title: String) -> Self {
         let Change { entity, id, before, after } = change;
         Self { entity, id, number, title, before: before.map(Image::into_fields), after: after.map(Image::into_fields) }

@@ -1,18 +1,18 @@
-//! What can be counted: what was done week by week, and how turns and wakes fared.
+//! Statistics: what was done in each week, and the results of turns and wakes.
 
 use chrono::NaiveDate;
 use serde::Serialize;
 
-/// The last weeks in figures. Counted on this computer, never sent.
+/// The statistics of the last weeks. They are counted on this computer and never sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Insights {
-    /// The last twelve of the user's own weeks, oldest first; the last one is under way.
+    /// The last twelve weeks, with the user's first day of the week, oldest first; the last one is the current week.
     pub weeks: Vec<WeekFigures>,
-    /// The assistant's turns in these weeks, one row for whoever answered, most turns first.
+    /// The assistant's turns in these weeks, one row for each answerer, most turns first.
     pub turns: Vec<AnswererFigures>,
-    /// The wakes of agents, likewise.
+    /// The wakes of agents, in the same form.
     pub wakes: Vec<AnswererFigures>,
 }
 
@@ -24,15 +24,15 @@ pub struct WeekFigures {
     /// Its first day.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub start: NaiveDate,
-    /// Tasks and dates completed, imports and what was undone left out.
+    /// Completed tasks and dates, without imports and without what was undone.
     pub completed: u32,
-    /// Tasks made, imports and what was undone left out.
+    /// Created tasks, without imports and without what was undone.
     pub created: u32,
     /// Turns that the built-in planner answered.
     pub planner_turns: u32,
     /// Turns that a model answered.
     pub model_turns: u32,
-    /// What became of all of them.
+    /// The outcomes of all turns.
     pub outcomes: TurnOutcomes,
     /// Wakes of agents.
     pub wakes: u32,
@@ -41,24 +41,24 @@ pub struct WeekFigures {
     pub tokens: u64,
 }
 
-/// What became of turns or of the wakes of agents.
+/// The outcomes of turns or wakes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct TurnOutcomes {
-    /// Everything proposed was applied; of a wake, that everything it had planned is done.
+    /// Everything proposed was applied; for a wake, all of its plan is done.
     pub applied: u32,
-    /// Some of what was proposed was applied; of a wake, that it left steps of its plan open.
+    /// Some of the proposal was applied; for a wake, steps of its plan are open.
     pub partly: u32,
-    /// What was proposed was dismissed, or the user stopped it.
+    /// The proposal was dismissed, or the user stopped the turn or the wake.
     pub dismissed: u32,
     /// It failed.
     pub failed: u32,
-    /// It ended with nothing to decide: an answer, a question, a proposal that waits.
+    /// It ended without a decision to make: an answer, a question, or a proposal that still waits.
     pub other: u32,
 }
 
-/// How turns or wakes fared with one of those who answer them.
+/// The statistics of turns or wakes with one answerer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
@@ -73,9 +73,9 @@ pub struct AnswererFigures {
     /// Tokens written.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub tokens_out: u64,
-    /// Milliseconds: half of them took no longer.
+    /// The median duration in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub median_ms: Option<u32>,
-    /// What became of them.
+    /// Their outcomes.
     pub outcomes: TurnOutcomes,
 }

@@ -1,6 +1,6 @@
 //! The wire contract between the window and the core: requests, responses, events. No logic.
 //!
-//! The TypeScript in `ui/src/ipc/generated` is made from these types (`cargo xtask types`) and checked to be current.
+//! The TypeScript in `ui/src/ipc/generated` is generated from these types (`cargo xtask types`), and a check fails when it is stale.
 
 pub mod agent;
 pub mod audit;

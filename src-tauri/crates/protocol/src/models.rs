@@ -1,33 +1,33 @@
-//! Models: which one answers, what is known of its server, what it has cost, and what was sent to it. Keys go towards the host only.
+//! Models: which one answers, the facts about its server, its cost, and what was sent to it. API keys are sent only towards the host.
 
 use domain::{Problem, Timestamp};
 use serde::{Deserialize, Serialize, Serializer};
 
-/// Who answers, and how it is asked.
+/// The model that answers, and the settings for it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct ModelSettings {
-    /// Whether the model is asked; without it the built-in planner does everything.
+    /// Whether the model is used; without it the built-in planner does everything.
     pub enabled: bool,
-    /// Which preset the address came from; `custom` where the user gave it.
+    /// The preset that the address came from; `custom` if the user typed it.
     pub preset: String,
-    /// Where the server is, with or without `/v1`.
+    /// The server's address, with or without `/v1`.
     pub base_url: String,
-    /// The model's name as the server knows it.
+    /// The model's name on the server.
     pub model: String,
     /// How freely it chooses its words, 0 to 2.
     #[serde(serialize_with = "as_typed")]
     pub temperature: f32,
-    /// Seconds that a whole answer may take.
+    /// The time limit of a whole answer, in seconds.
     pub timeout_s: u32,
-    /// Seconds until the first word.
+    /// The time limit for the first token, in seconds.
     pub first_token_s: u32,
-    /// Whether what is sent and what comes back is kept in the audit.
+    /// Whether prompts and answers are kept in the audit.
     pub log_prompts: bool,
-    /// Operations that a plan is asked to have at most.
+    /// Maximum number of operations that a plan should have.
     pub budget: u32,
-    /// Tokens of one day, of the assistant and of the agents; after that no model is asked until the next.
+    /// Maximum number of tokens of the assistant and the agents on one day; after that no model is asked until the next day.
     pub tokens_per_day: u32,
 }
 
@@ -53,92 +53,92 @@ impl Default for ModelSettings {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct ModelPreset {
-    /// Stable.
+    /// Its stable id.
     pub id: String,
     /// Its name for people.
     pub name: String,
-    /// Its address; empty where the user has to give one.
+    /// Its address; empty if the user has to enter it.
     pub base_url: String,
-    /// Whether it answers only those who have a key.
+    /// Whether it requires an API key.
     pub needs_key: bool,
     /// Whether it runs on this computer.
     pub local: bool,
 }
 
-/// A server that runs on this computer.
+/// A model server that was found on this computer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct FoundModel {
-    /// Where.
+    /// Its address.
     pub base_url: String,
-    /// The models it has, by name.
+    /// The names of its models.
     pub models: Vec<String>,
 }
 
-/// A server to try.
+/// A server to test.
 #[derive(Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct TestConnectionRequest {
-    /// Where.
+    /// Its address.
     pub base_url: String,
-    /// Which model; empty where none is chosen yet.
+    /// The model; empty if none is chosen yet.
     pub model: String,
-    /// A key that is typed but not kept yet; without it the kept one is shown.
+    /// A key that was typed but not saved yet; without it the saved one is used.
     #[serde(default)]
     pub key: Option<String>,
 }
 
-/// How strictly a server keeps its model to the form of a plan, the strictest first.
+/// How strictly a server makes its model follow the form of a plan, the strictest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum Rung {
-    /// To the schema.
+    /// It must match the schema.
     JsonSchema,
-    /// As the arguments of a tool.
+    /// It must match the arguments of a tool.
     Tool,
-    /// To JSON of any form.
+    /// It must be JSON, in any form.
     JsonObject,
-    /// Only by what the prompt says.
+    /// Only the prompt describes the form.
     Prompt,
 }
 
-/// What a test of the connection found.
+/// The result of a connection test.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct ConnectionReport {
-    /// Whether a server answered at all.
+    /// Whether a server answered.
     pub reachable: bool,
-    /// Its models, where it lists them.
+    /// Its models, if it lists them.
     pub models: Vec<String>,
-    /// Whether the chosen model is there.
+    /// Whether the chosen model exists there.
     pub model_found: bool,
     /// The highest rung that works.
     pub rung: Option<Rung>,
-    /// How fast the model writes, after its first word.
+    /// The speed of the model after its first token.
     pub tokens_per_second: Option<f32>,
-    /// Milliseconds before the first word.
+    /// Milliseconds to the first token.
     pub first_token_ms: Option<u32>,
-    /// All of it in a sentence, with what to do next.
+    /// The result in a sentence, with what to do next.
     pub sentence: String,
-    /// What stands in the way, if anything.
+    /// What prevents a connection, if anything.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub problem: Option<Problem>,
 }
 
-/// Where the key of a server is.
+/// Where the key of a server is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct KeyState {
-    /// Where.
+    /// The place.
     pub kept: KeptIn,
 }
 
-/// Where a key is.
+/// Where a key is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -147,43 +147,43 @@ pub enum KeptIn {
     Keychain,
     /// In memory, until Assent is closed.
     Session,
-    /// Nowhere: there is none.
+    /// There is no key.
     None,
 }
 
-/// All turns taken with models, as far as the audit goes back (90 days), and what of the day's budgets is used.
+/// All turns with models since the beginning of the audit (90 days), and the used part of the daily limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct ModelUsage {
-    /// How many.
+    /// The number of turns.
     pub turns: u32,
-    /// Tokens in and out.
+    /// Tokens of prompts and answers.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub tokens: u64,
-    /// Milliseconds from submit to the end.
+    /// The time from sending to the end, in milliseconds, over all turns.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub ms: u64,
-    /// Tokens that turns, wakes and transcriptions have taken today.
+    /// Tokens used today by turns, wakes and transcriptions.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub tokens_today: u64,
-    /// Wakes that have ended today.
+    /// Wakes that ended today.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub wakes_today: u64,
 }
 
-/// Where the middle of a text was left out.
+/// Where the middle of a text was cut out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Cut {
-    /// Behind so many UTF-16 code units of what is kept.
+    /// The position in the kept text, in UTF-16 code units.
     pub at: u32,
-    /// Characters that are not kept.
+    /// The number of characters that were cut out.
     pub left_out: u32,
 }
 
-/// One call of a model: what was sent, and what came back.
+/// One model call: its prompt and its answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
@@ -192,19 +192,19 @@ pub struct SentPrompt {
     pub purpose: String,
     /// All messages, each under its role.
     pub prompt: String,
-    /// Where its middle was left out, of a very long one.
+    /// Where its middle was cut out, if it was very long.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prompt_cut: Option<Cut>,
-    /// What came back, as it came.
+    /// The answer, unchanged.
     pub answer: String,
-    /// Where its middle was left out, of a very long one.
+    /// Where its middle was cut out, if it was very long.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer_cut: Option<Cut>,
     /// The model's name, as the server gave it.
     pub model: String,
-    /// Tokens in and out; 0 where the answer did not come to its end.
+    /// Tokens of prompt and answer; 0 if the answer did not finish.
     pub tokens: u32,
-    /// Milliseconds.
+    /// Its duration in milliseconds.
     pub ms: u32,
     /// When it ended.
     #[cfg_attr(feature = "ts", ts(type = "string"))]

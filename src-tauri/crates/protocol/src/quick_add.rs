@@ -1,27 +1,27 @@
-//! Quick add while typing.
+//! Reads a quick-add line while the user types.
 
 use chrono::NaiveDate;
 use domain::{Recurrence, TimeOfDay};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A line as it stands in the box.
+/// The line in the quick-add box.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct QuickAddRequest {
     /// The line.
     pub text: String,
-    /// Spans the user turned back into text: `[start, end)` in Unicode scalar values.
+    /// Spans that the user turned back into plain text: `[start, end)` in Unicode scalar values.
     #[serde(default)]
     pub plain: Vec<(u32, u32)>,
-    /// Spans for which a value of an offer was chosen, the newest last: `[start, end)` and that value.
+    /// Spans for which the user chose an offered value, the newest last: `[start, end)` and that value.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<(u32, u32, QuickAddValue)>>"))]
     pub chosen: Vec<(u32, u32, QuickAddValue)>,
 }
 
-/// What the line says.
+/// The reading of a line.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
@@ -29,12 +29,12 @@ pub struct QuickAddReading {
     /// The `create` operation that Enter would apply, with the names that do not exist yet.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
     pub operation: Value,
-    /// What Enter would apply before it: the creation of the project and the labels that do not exist yet.
+    /// The operations that Enter would apply first: they create the project and the labels that do not exist yet.
     #[cfg_attr(feature = "ts", ts(type = "Array<Record<string, unknown>>"))]
     pub creations: Vec<Value>,
     /// Recognised spans in order.
     pub spans: Vec<QuickAddSpan>,
-    /// What could be meant beside that, in order: nothing of it is in `operation` until it is chosen.
+    /// Other possible meanings, in order. None of them is in `operation` until the user chooses it.
     pub offers: Vec<QuickAddOffer>,
     /// A project that does not exist yet.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,7 +43,7 @@ pub struct QuickAddReading {
     pub unknown_labels: Vec<String>,
     /// The line read back: "First on Tue 1 Dec, 09:00, then monthly. New project Home."
     pub sentence: String,
-    /// Why it cannot be added as it stands.
+    /// Why the task cannot be added as the line is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<domain::Problem>,
 }
@@ -55,50 +55,50 @@ pub struct QuickAddReading {
 pub struct QuickAddSpan {
     /// First character, in Unicode scalar values.
     pub start: u32,
-    /// One past the last.
+    /// The position after the last character.
     pub end: u32,
     /// The text of the span.
     pub text: String,
-    /// What it is.
+    /// The kind of the span.
     pub kind: SpanKind,
 }
 
-/// A stretch of the line that is not understood for sure, and what it could mean.
+/// A part of the line with an uncertain meaning, and its possible meanings.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct QuickAddOffer {
     /// First character, in Unicode scalar values.
     pub start: u32,
-    /// One past the last.
+    /// The position after the last character.
     pub end: u32,
-    /// The text of the stretch.
+    /// The text of this part.
     pub text: String,
-    /// Why it is a question.
+    /// Why the user must choose.
     pub why: OfferReason,
-    /// What may be chosen, the likeliest first: one to three.
+    /// The values to choose from, the most likely first: one to three.
     pub values: Vec<QuickAddValue>,
 }
 
-/// Why a stretch is offered and not taken.
+/// Why a value is offered instead of used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum OfferReason {
-    /// It is past; offered is the next such date.
+    /// The date is past; the next such date is offered.
     Past,
-    /// It is understood in pieces that do not go together, or the task has no room for it.
+    /// The parts are understood but do not fit together, or the line already sets that field.
     Half,
-    /// It is read in one way, and people also mean another by it.
+    /// It is read in one way, but people also use it in another.
     Either,
 }
 
-/// What may be chosen for a stretch: the fields it gives to the task, named as in the operation.
+/// A value for this part of the line: the task's fields that it sets, named as in the operation.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct QuickAddValue {
-    /// The day; of a repetition its first.
+    /// The day; for a repetition its first day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub scheduled_for: Option<NaiveDate>,
@@ -112,12 +112,12 @@ pub struct QuickAddValue {
     /// The repetition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recurrence: Option<Recurrence>,
-    /// How it reads: "Mon 30 Nov, 17:00".
+    /// The value as text: "Mon 30 Nov, 17:00".
     #[serde(default)]
     pub sentence: String,
 }
 
-/// What a span is, for its tint.
+/// The kind of a span, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]

@@ -1,4 +1,4 @@
-//! A database that cannot be opened: what is wrong, which copies there are, and what can be done.
+//! A database that cannot be opened: the problem, the copies, and what can be done.
 
 use chrono::NaiveDate;
 use domain::{Problem, Timestamp};
@@ -6,18 +6,18 @@ use serde::Serialize;
 
 use crate::data::{BackupKind, DataFigures};
 
-/// What can be done about it.
+/// A way to recover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum Way {
-    /// Put a copy in its place.
+    /// Replace the database with a copy.
     UseCopy,
-    /// Save what can be read of it into a new file.
+    /// Save what can still be read into a new file.
     Salvage,
-    /// Begin with an empty database.
+    /// Start with an empty database.
     StartEmpty,
-    /// Look again: what keeps it from being opened may be over.
+    /// Try to open it again, because the cause may be gone.
     TryAgain,
 }
 
@@ -26,11 +26,11 @@ pub enum Way {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Trouble {
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem,
-    /// The file.
+    /// The database file.
     pub path: String,
-    /// What can be done, the best first.
+    /// The ways to recover, the best first.
     pub ways: Vec<Way>,
     /// The user's date.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
@@ -46,9 +46,9 @@ pub struct FoundCopy {
     pub name: String,
     /// Why it was made.
     pub kind: BackupKind,
-    /// When.
+    /// When it was made.
     pub at: Timestamp,
-    /// What is in it.
+    /// Its contents.
     pub holds: DataFigures,
 }
 
@@ -59,11 +59,11 @@ pub struct FoundCopy {
 pub struct SalvageReport {
     /// The new file.
     pub path: String,
-    /// The rows by table.
+    /// The rows of each table.
     pub tables: Vec<SavedTable>,
-    /// Pages of the damaged file.
+    /// Pages in the damaged file.
     pub pages: u32,
-    /// Pages that cannot be read. Nobody knows how many rows were on them.
+    /// Pages that cannot be read. It is unknown how many rows were on them.
     pub lost_pages: u32,
 }
 
@@ -74,33 +74,33 @@ pub struct SalvageReport {
 pub struct SavedTable {
     /// Its name in the database.
     pub table: String,
-    /// How many rows are in the new file.
+    /// Rows in the new file.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub saved: u64,
-    /// How many were found and are damaged, or tell of something that is lost.
+    /// Rows that were found but are damaged, or refer to something that is lost.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub left_out: u64,
 }
 
-/// What was done.
+/// The result of a recovery.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct Recovered {
-    /// Where the file that cannot be used lies now; absent where there was none.
+    /// Where the unusable file is now; absent if there was none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub set_aside: Option<String>,
 }
 
-/// What the user has to know of the database although nobody asked.
+/// What the user must know about the database without asking.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct Health {
-    /// Why the last copy could not be made; absent when it was.
+    /// Why the last copy could not be made; absent if it succeeded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub copy_failed: Option<Problem>,
-    /// What is wrong with the open file, until Assent is started again.
+    /// What is wrong with the open file, until Assent is restarted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trouble: Option<Problem>,
     /// When the newest copy was made.

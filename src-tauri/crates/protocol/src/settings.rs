@@ -10,35 +10,35 @@ use crate::models::{ModelSettings, as_typed};
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Settings {
-    /// Whether Auto is offered.
+    /// Whether Auto is available.
     pub assistant_auto_mode: bool,
-    /// Where the router's gates lie.
+    /// The thresholds of the router's gates.
     pub gates: Gates,
-    /// Over which counts a second confirmation is wanted.
+    /// The counts above which a second confirmation is required.
     pub thresholds: Thresholds,
     /// `light`, `dark` or `system`.
     pub theme: Theme,
-    /// How large text is, and with it everything measured by text.
+    /// The size of text, and of everything that scales with it.
     pub text_size: TextSize,
-    /// Whether things move, or simply change.
+    /// Whether changes are animated.
     pub motion: Motion,
-    /// The language of the window, in which the built-in planner expects messages; `automatic`, `en` or `de`.
+    /// The language of the window, and of the messages that the built-in planner expects; `automatic`, `en` or `de`.
     pub language: Language,
     /// How `3/5` is read; `automatic`, `mdy` or `dmy`.
     pub date_order: DateOrder,
     /// The first day of the week, `monday` or `sunday`.
     pub week_start: WeekStart,
-    /// The example tasks and requests of the first start have been dealt with.
+    /// Whether the examples of the first start are no longer offered.
     pub examples_offered: bool,
-    /// Who answers the assistant's messages.
+    /// The model that answers the assistant's messages.
     pub model: ModelSettings,
     /// What the agents of tasks may do.
     pub agent: AgentSettings,
-    /// Who writes down what recordings say.
+    /// The model that transcribes recordings.
     pub transcription: TranscriptionSettings,
-    /// The keys that open the small quick-add window from anywhere, as the window writes them (`Mod Shift Space`); empty is none.
+    /// The shortcut that opens the small quick-add window from anywhere, in the window's notation (`Mod Shift Space`); empty for none.
     pub quick_add_shortcut: String,
-    /// The marks that quick add knows.
+    /// The prefixes that quick add recognises.
     pub quick_add_prefixes: QuickAddPrefixes,
 }
 
@@ -64,49 +64,49 @@ impl Default for Settings {
     }
 }
 
-/// Whether the keys of the quick-add window are heard.
+/// Whether the shortcut of the quick-add window works.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum ShortcutState {
-    /// No keys are set.
+    /// No shortcut is set.
     #[default]
     Off,
-    /// The system hands them to the app.
+    /// The system passes the keys to the app.
     Heard,
-    /// Another program has them, or this keyboard has no such keys.
+    /// Another program uses them, or this keyboard does not have them.
     Taken,
-    /// This desktop lets no program listen for keys; its own settings can run `assent --quick-add`.
+    /// This desktop does not let programs listen for keys; its own settings can run `assent --quick-add`.
     Unavailable,
 }
 
-/// What the agents of tasks may do, where a project does not say otherwise.
+/// What the agents of tasks may do, unless a project overrides it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own in the settings")]
 pub struct AgentSettings {
-    /// New notes and transcripts wake it.
+    /// Whether new notes and transcripts wake an agent.
     pub automatic: bool,
-    /// It may change checklists at all; a project cannot allow what is switched off here.
+    /// Whether it may change checklists at all. A project cannot allow what is switched off here.
     pub update_checklists: bool,
     /// How long it waits after a note, so that several are read at once: 0 to 3600 seconds.
     pub wait_s: u32,
-    /// Whether it changes things itself or proposes everything.
+    /// Whether it changes things itself or only proposes.
     pub autonomy: Autonomy,
-    /// Only a newer note lets it change what the user ticked; a written reason alone is not enough.
+    /// Whether it needs a newer note to change what the user ticked; a written reason alone is not enough.
     pub sovereignty_evidence_required: bool,
-    /// A suggestion it is sure of ticks the item, where the item is its own.
+    /// Whether a suggestion that it is sure of ticks the item, if the agent was the last to set its tick.
     pub auto_check: bool,
-    /// It may assign labels at all; a project cannot allow what is switched off here.
+    /// Whether it may assign labels at all. A project cannot allow what is switched off here.
     pub assign_labels: bool,
-    /// Labels it would assign are shown and logged, and not assigned.
+    /// Whether labels that it would assign are only shown and logged.
     pub shadow_labels: bool,
-    /// Private labels may be named to the model, the assistant's as well as the agents'.
+    /// Whether models, of the assistant and the agents, may see the names of private labels.
     pub include_private_labels_in_prompts: bool,
-    /// Recordings are transcribed without being asked.
+    /// Whether recordings are transcribed automatically.
     pub auto_transcribe: bool,
-    /// Wakes of one day, of all agents; after that none wakes until the next.
+    /// Maximum number of wakes of all agents on one day; after that none wakes until the next day.
     pub wakes_per_day: u32,
 }
 
@@ -128,14 +128,14 @@ impl Default for AgentSettings {
     }
 }
 
-/// Who writes down what recordings say.
+/// The model that transcribes recordings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct TranscriptionSettings {
-    /// The address of the server; empty is the model's own.
+    /// The server's address; if empty, that of the assistant's model.
     pub base_url: String,
-    /// The model's name; empty is none, so that nothing is transcribed.
+    /// The model's name; if empty, nothing is transcribed.
     pub model: String,
 }
 
@@ -144,13 +144,13 @@ pub struct TranscriptionSettings {
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Gates {
-    /// Below this it asks.
+    /// Below this confidence it asks.
     #[serde(serialize_with = "as_typed")]
     pub clarify: f32,
-    /// Above this it plans.
+    /// Above this confidence it plans.
     #[serde(serialize_with = "as_typed")]
     pub plan: f32,
-    /// A question that names no change goes to chat up to this.
+    /// Up to this confidence a question that names no change goes to chat.
     #[serde(serialize_with = "as_typed")]
     pub question: f32,
 }
@@ -166,7 +166,7 @@ impl Default for Gates {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum Theme {
-    /// As the system says.
+    /// Follows the system.
     #[default]
     System,
     /// Always light.
@@ -175,42 +175,42 @@ pub enum Theme {
     Dark,
 }
 
-/// How large text is.
+/// The size of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum TextSize {
-    /// 14 pixels to the root's em.
+    /// The root font size is 14 pixels.
     Small,
-    /// 16.
+    /// 16 pixels.
     #[default]
     Normal,
-    /// 18.
+    /// 18 pixels.
     Large,
-    /// 20.
+    /// 20 pixels.
     Largest,
 }
 
-/// Whether things move.
+/// Whether changes are animated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum Motion {
-    /// As the system says.
+    /// Follows the system.
     #[default]
     System,
-    /// Nothing moves.
+    /// Nothing is animated.
     Reduced,
-    /// Everything moves, whatever the system says.
+    /// Everything is animated, whatever the system's setting.
     Full,
 }
 
-/// A language that the window speaks.
+/// A language of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum Language {
-    /// That of the system's locale.
+    /// The language of the system's locale.
     #[default]
     Automatic,
     /// English.
@@ -224,7 +224,7 @@ pub enum Language {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum DateOrder {
-    /// As is usual where the system's locale says the person is.
+    /// The usual order of the region in the system's locale.
     #[default]
     Automatic,
     /// Month first.
@@ -233,7 +233,7 @@ pub enum DateOrder {
     Dmy,
 }
 
-/// The marks of quick add, after the program that they come from.
+/// The prefixes of quick add, named after the program that they come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -250,9 +250,9 @@ pub enum QuickAddPrefixes {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum WeekStart {
-    /// ISO.
+    /// The first day according to ISO 8601.
     #[default]
     Monday,
-    /// As in the United States.
+    /// The first day in the United States.
     Sunday,
 }

@@ -14,15 +14,15 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct ListRequest {
-    /// A place in the sidebar; not with `filter` or `search`.
+    /// A view of the sidebar; not together with `filter` or `search`.
     pub view: Option<View>,
     /// A query in the filter language.
     pub filter: Option<String>,
-    /// What stands in a search box: words to search for, ranked, or a query in the filter language.
+    /// The text of a search box: words to search for, ranked, or a query in the filter language.
     pub search: Option<String>,
-    /// The order; the view's own when absent.
+    /// The order; if absent, the view's own order.
     pub sort: Option<Sort>,
-    /// The first of the 14 days that the view Upcoming shows; today when absent or past. Only with that view.
+    /// The first of the 14 days of the Upcoming view; today if absent or past. Only for that view.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub from: Option<NaiveDate>,
@@ -30,7 +30,7 @@ pub struct ListRequest {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<u32>"))]
     pub offset: u32,
-    /// Rows wanted, at most 1,000.
+    /// Maximum number of rows to return, up to 1,000.
     pub limit: u32,
 }
 
@@ -41,7 +41,7 @@ pub struct ListRequest {
 pub struct ListPage {
     /// The rows from `offset`.
     pub rows: Vec<TaskRow>,
-    /// How many there are in all.
+    /// The number of rows in the whole list.
     pub total: u32,
 }
 
@@ -52,7 +52,7 @@ pub struct ListPage {
 pub struct TaskRow {
     /// The task.
     pub task: Task,
-    /// The open date of a repeating task that this row stands for.
+    /// The open date of a repeating task that this row shows.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub occurrence: Option<NaiveDate>,
@@ -65,14 +65,14 @@ pub struct TaskRow {
     pub snippet: Option<String>,
 }
 
-/// One task with what hangs on it.
+/// One task with everything that belongs to it.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct TaskDetail {
     /// The task.
     pub task: Task,
-    /// The open date that counts now, for a repeating task.
+    /// For a repeating task, its current open date.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub occurrence: Option<NaiveDate>,
@@ -85,7 +85,7 @@ pub struct TaskDetail {
     pub notes: Vec<Note>,
 }
 
-/// The next open dates of a repeating task, the one that counts now first; five at most.
+/// The next open dates of a repeating task, at most five, beginning with the current one.
 pub type NextDates = Vec<NaiveDate>;
 
 /// A checklist with its items in order.
@@ -107,17 +107,17 @@ pub struct Sidebar {
     /// Today's local date.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub today: NaiveDate,
-    /// Open tasks per view.
+    /// Open tasks for each view.
     pub counts: ViewCounts,
-    /// Live projects in order.
+    /// Projects in order, without archived ones.
     pub projects: Vec<Counted<Project>>,
-    /// Projects that were put away, in order; left out where there are none.
+    /// Archived projects in order; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Project>>"))]
     pub archived_projects: Vec<Project>,
-    /// Live labels by name.
+    /// Labels by name, without archived ones.
     pub labels: Vec<Counted<Label>>,
-    /// Labels that were put away, by name; left out where there are none.
+    /// Archived labels by name; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Label>>"))]
     pub archived_labels: Vec<Label>,
@@ -127,7 +127,7 @@ pub struct Sidebar {
     pub filters: Vec<Counted<SavedFilter>>,
 }
 
-/// The numbers of the sidebar without its names, which change far less often.
+/// The counts of the sidebar without its names, which change much less often.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -135,20 +135,20 @@ pub struct SidebarCounts {
     /// Today's local date.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub today: NaiveDate,
-    /// Open tasks per view.
+    /// Open tasks for each view.
     pub counts: ViewCounts,
-    /// Open tasks per project; one that is left out has none.
+    /// Open tasks for each project; a project that is left out has none.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, number>"))]
     pub projects: HashMap<ProjectId, u32>,
-    /// Open tasks per label; one that is left out has none.
+    /// Open tasks for each label; a label that is left out has none.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, number>"))]
     pub labels: HashMap<LabelId, u32>,
-    /// Tasks per saved filter; one that is left out has none.
+    /// Tasks for each saved filter; a filter that is left out has none.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, number>"))]
     pub filters: HashMap<FilterId, u32>,
 }
 
-/// A row of the sidebar with the number of open tasks it holds.
+/// A row of the sidebar with its number of open tasks.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Counted<T> {
@@ -160,22 +160,22 @@ pub struct Counted<T> {
     pub count: u32,
 }
 
-/// Tasks per view.
+/// Tasks in each view.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct ViewCounts {
-    /// Open, no project.
+    /// Open, without a project.
     pub inbox: u32,
     /// Open, due today or earlier.
     pub today: u32,
-    /// Open, due today or on the 13 days after it; what repeats counts once.
+    /// Open, due today or on the 13 days after it; a repeating task counts once.
     pub upcoming: u32,
-    /// Open, no date, not due yet.
+    /// Open, without a date, and not due yet.
     pub backlog: u32,
     /// Done.
     pub completed: u32,
-    /// Open, today and six days more.
+    /// Open, due today or on the next six days.
     pub next_7_days: u32,
     /// Open, with a date.
     pub scheduled: u32,

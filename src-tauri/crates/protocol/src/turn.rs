@@ -13,7 +13,7 @@ use uuid::Uuid;
 #[cfg(feature = "ts")]
 use crate::changes::Applied;
 
-/// How a message is to be taken.
+/// How to handle a message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -21,9 +21,9 @@ pub enum Mode {
     /// The router decides.
     #[default]
     Auto,
-    /// Answer, change nothing.
+    /// Answer without changing anything.
     Chat,
-    /// Plan.
+    /// Plan changes.
     Plan,
 }
 
@@ -32,12 +32,12 @@ pub enum Mode {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct TurnRequest {
-    /// Made by the window; every event of the turn carries it.
+    /// Created by the window; every event of the turn carries it.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub turn_id: Uuid,
-    /// What the user said; blank is `invalid_message`.
+    /// The user's message; a blank one is refused with `invalid_message`.
     pub message: String,
-    /// How it is to be taken.
+    /// How to handle it.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<Mode>"))]
     pub mode: Mode,
@@ -57,9 +57,9 @@ pub struct TurnRequest {
 pub struct TranscriptTurn {
     /// `user` or `assistant`.
     pub role: String,
-    /// What was said.
+    /// The text.
     pub text: String,
-    /// Numbers of the tasks it was about.
+    /// Numbers of the tasks that it was about.
     #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub ids: Vec<u64>,
 }
@@ -69,10 +69,10 @@ pub struct TranscriptTurn {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct TurnEvent {
-    /// Which turn.
+    /// The turn's id.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub turn_id: Uuid,
-    /// 1, 2, 3 ...
+    /// The event's number: 1, 2, 3 ...
     pub seq: u32,
     /// What happened.
     #[serde(flatten)]
@@ -87,33 +87,33 @@ pub struct TurnEvent {
 pub enum TurnEventKind {
     /// A stage has begun.
     Stage {
-        /// Which.
+        /// The stage.
         stage: Stage,
     },
-    /// One question.
+    /// A question to the user.
     Clarify {
-        /// With its choices.
+        /// The question and its choices.
         #[serde(flatten)]
         clarify: Clarify,
     },
-    /// The list as it stands.
+    /// The current list of operations.
     Ops {
-        /// 0 while it is still coming, 1, then 2 after a repair that changed something.
+        /// 0 while the list is growing, 1 when it is complete, 2 after a repair that changed something.
         version: u32,
         /// The operations.
         operations: Vec<Proposed>,
-        /// How many can be applied.
+        /// How many of them can be applied.
         valid_count: u32,
-        /// How many cannot.
+        /// How many of them cannot be applied.
         invalid_count: u32,
         /// Counts over their limits.
         warnings: Vec<Warning>,
     },
     /// The summary so far.
     Summary {
-        /// All of it so far.
+        /// The whole text so far.
         text: String,
-        /// What each sentence is made of, for another language; nothing of a model's words.
+        /// The parts of each sentence, for another language; absent for a model's text.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         parts: Option<Vec<Parts>>,
@@ -124,9 +124,9 @@ pub enum TurnEventKind {
     },
     /// The answer.
     Result {
-        /// In words.
+        /// The text.
         text: String,
-        /// What each sentence is made of, for another language; nothing of a model's words.
+        /// The parts of each sentence, for another language; absent for a model's text.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         parts: Option<Vec<Parts>>,
@@ -140,20 +140,20 @@ pub enum TurnEventKind {
         remarks: Option<Remarks>,
         /// The final list.
         operations: Vec<Proposed>,
-        /// The stored proposal, when there are operations.
+        /// The stored proposal, if there are operations.
         proposal_id: Option<ProposalId>,
-        /// An instruction that a click sends in Plan mode.
+        /// An instruction that a click sends to Plan.
         offer: Option<String>,
-        /// Numbers of the tasks it was about, for the transcript.
+        /// Numbers of the tasks that it was about, for the transcript.
         #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
         ids: Vec<u64>,
         /// Tokens and time.
         usage: Usage,
-        /// The user has agreed to take this change set back.
+        /// The user agreed to revert this change set.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         undo: Option<ChangeSetId>,
-        /// The open proposal is to be dismissed.
+        /// Whether the open proposal must be dismissed.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
         dismiss: bool,
@@ -162,7 +162,7 @@ pub enum TurnEventKind {
     Heartbeat,
     /// The turn is over.
     Done,
-    /// A newer message or the user stopped it.
+    /// A newer message, or the user, stopped the turn.
     Cancelled,
     /// The turn could not be finished; the message stays in the box.
     Failed {
@@ -170,11 +170,11 @@ pub enum TurnEventKind {
         code: Code,
         /// What to do.
         message: String,
-        /// What the message names, for another language.
+        /// The values in the message, for another language.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         values: Option<Values>,
-        /// Whether sending it again can help.
+        /// Whether it can help to send the message again.
         retry: bool,
     },
 }
@@ -195,18 +195,18 @@ pub struct Remarks {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct KeptTurn {
-    /// What was asked, without the turns before it.
+    /// The request, without the earlier turns.
     #[cfg_attr(feature = "ts", ts(as = "TurnRequest"))]
     pub request: Value,
-    /// What came of it: the newest event of each kind, without lists that a later event replaces. The last one is always `done`, `cancelled`
-    /// or `failed`; a turn that was cut off has `failed` with the code `interrupted`.
+    /// The result: the newest event of each kind, without lists that a later event replaces. The last one is always `done`, `cancelled` or
+    /// `failed`; a turn that was interrupted has `failed` with the code `interrupted`.
     #[cfg_attr(feature = "ts", ts(as = "Vec<TurnEvent>"))]
     pub events: Vec<Value>,
-    /// What the window has kept beside it.
+    /// What the window stored with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
     pub memory: Option<Value>,
-    /// Its proposal was dismissed.
+    /// Whether its proposal was dismissed.
     pub dismissed: bool,
     /// What applying its proposal did.
     pub applied: Option<KeptApplied>,
@@ -217,10 +217,10 @@ pub struct KeptTurn {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct KeptApplied {
-    /// When.
+    /// When it was applied.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,
-    /// The answer that apply gave.
+    /// The answer of apply.
     #[cfg_attr(feature = "ts", ts(as = "Applied"))]
     pub applied: Value,
 }
@@ -232,26 +232,26 @@ pub struct KeptApplied {
 pub enum Stage {
     /// Understanding the message.
     Routing,
-    /// Making operations.
+    /// Proposing operations.
     Proposing,
     /// Checking them against the rows.
     Validating,
-    /// Mending the invalid ones.
+    /// Correcting the invalid ones.
     Repairing,
-    /// Putting it in words.
+    /// Putting the list into words.
     Summarizing,
     /// Answering.
     Chatting,
 }
 
-/// What a turn cost.
+/// The cost of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct Usage {
-    /// Tokens in and out; 0 with the built-in planner.
+    /// Tokens of prompts and answers; 0 with the built-in planner.
     pub tokens: u32,
-    /// Milliseconds from submit to result.
+    /// Milliseconds from sending the message to the result.
     pub ms: u32,
     /// `built-in`, or the model's name.
     pub model: String,

@@ -18,10 +18,10 @@ use crate::{
     speech::{is_id, is_inbox},
 };
 
-/// Destinations that are told apart; more are counted together.
+/// How many destinations are listed separately; any more are counted together.
 const DESTINATIONS: usize = 3;
 
-/// What was done, and where to.
+/// What was done, and the destination of a move.
 type Deed = (PartDeed, Option<String>);
 
 /// What an applied list did, as its sentence is made of it. Operations that changed nothing are not counted, and the counts add up to
@@ -78,7 +78,7 @@ fn counted(operations: &[Operation], outcomes: &[Outcome], speech: &Speech<'_>) 
     parts
 }
 
-/// The rank of all moves, which keep the order in which they were proposed.
+/// The rank of all moves; they keep the order in which they were proposed.
 const MOVES: u8 = 2;
 
 fn rank(deed: PartDeed) -> u8 {
@@ -148,7 +148,7 @@ fn update(operation: &Operation, shown: &Shown<'_>) -> Deed {
     }
 }
 
-/// A move where nothing but the place in time or the project changes.
+/// A move if only the date, the time or the project changes.
 fn changed(fields: &Fields, shown: &Shown<'_>) -> Deed {
     let (scheduled_for, time_of_day) = (fields.scheduled_for.clone(), fields.time_of_day.clone());
     let time = Fields { scheduled_for, time_of_day, series: fields.series, ..Fields::default() };
@@ -170,7 +170,7 @@ fn changed(fields: &Fields, shown: &Shown<'_>) -> Deed {
     (if reopened { PartDeed::Reopened } else { PartDeed::Changed }, None)
 }
 
-/// A move to the project of this name, where it is known.
+/// A move to the project with this name, if it is known.
 fn moved(project: Option<String>) -> Deed {
     match project {
         Some(name) if is_inbox(&name) => (PartDeed::MovedInbox, None),

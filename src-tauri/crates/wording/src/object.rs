@@ -1,4 +1,4 @@
-//! What a sentence is about: tasks by title or by description, and names that only the preview knows.
+//! What a sentence is about: tasks by title or description, and names that only the preview knows.
 
 use domain::{TaskRef, Where, operation::Target, proposal::Preview};
 use serde_json::Value;
@@ -92,7 +92,7 @@ pub(crate) fn matches(filter: &Where, preview: &Preview, speech: &Speech<'_>) ->
     Object { words: scope::tasks(filter, count, speech), many: count != 1 || filter.all }
 }
 
-/// Which image of a task.
+/// Before or after the change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     Before,

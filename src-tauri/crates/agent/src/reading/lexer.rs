@@ -5,7 +5,7 @@
 pub(super) struct Lexer {
     quote: Quote,
     escaped: bool,
-    /// The last byte of structure that was no space: a single quote opens a string only where a key or a value may begin.
+    /// The last structural byte other than a space: a single quote opens a string only where a key or a value may begin.
     last: u8,
 }
 
@@ -20,12 +20,12 @@ enum Quote {
     None,
     Double,
     Single,
-    /// A single quote that ends its string only if structure follows: `'it's'`.
+    /// A single quote that ends its string only if structure follows, as in `'it's'`.
     Ended,
 }
 
 impl Lexer {
-    /// Whether the byte is structure: neither in a string nor one of its quotes.
+    /// Whether the byte is structure: neither inside a string nor one of its quotes.
     pub(super) fn structure(&mut self, byte: u8) -> bool {
         match self.quote {
             Quote::Double | Quote::Single if self.escaped => self.escaped = false,
@@ -71,7 +71,7 @@ impl Lexer {
     }
 }
 
-/// Where the first object or array at or after `from` begins and ends (exclusive); nothing where it does not end.
+/// Where the first object or array at or after `from` begins and ends (exclusive); `None` if it does not end.
 pub(super) fn balanced(text: &str, from: usize) -> Option<(usize, usize)> {
     let bytes = text.as_bytes();
     let begin = from + bytes.get(from..)?.iter().position(|byte| matches!(byte, b'{' | b'['))?;
@@ -95,7 +95,7 @@ pub(super) fn depth(text: &str) -> usize {
     let mut lexer = Lexer::default();
     let (mut depth, mut deepest) = (0_usize, 0);
     for byte in text.bytes() {
-        // Outside of any bracket there is prose, whose quotes and apostrophes mean nothing.
+        // Text outside any bracket is prose: its quotes and apostrophes mean nothing.
         let structure = if depth == 0 { true } else { lexer.structure(byte) };
         match byte {
             b'{' | b'[' if structure => {

@@ -1,8 +1,8 @@
 //! Small repairs of JSON that models write: trailing and missing commas, single and typographic quotes, bare keys and words, comments,
 //! Python's literals, line breaks in strings.
 //!
-//! What is not closed is never closed here: half a number is another number. One linear pass; the public crates for this either panic on
-//! some input or close what was cut, and neither may happen to a list of changes.
+//! A bracket or string that is not closed is never closed here, because half a number is another number. One linear pass; the public crates
+//! for this either panic on some input or close what was cut off, and neither is acceptable for a list of changes.
 
 use std::{iter::Peekable, str::Chars};
 
@@ -10,12 +10,12 @@ use serde_json::Value;
 
 use super::DEPTH_MOST;
 
-/// JSON as it stands, or mended.
+/// Parses JSON, repairing it if necessary.
 pub(super) fn value(text: &str) -> Option<Value> {
     serde_json::from_str(text).ok().or_else(|| serde_json::from_str(&mend(text)?).ok())
 }
 
-/// The text as JSON, as far as small repairs go; nothing where it is nested too deep. What comes out may still be no JSON.
+/// The text after small repairs; `None` if it is nested too deep. The result may still not be JSON.
 fn mend(text: &str) -> Option<String> {
     let mut mender =
         Mender { input: text.chars().peekable(), out: String::with_capacity(text.len() + 16), open: Vec::new(), place: Place::Value };
@@ -25,12 +25,12 @@ fn mend(text: &str) -> Option<String> {
     Some(mender.out)
 }
 
-/// What may stand where the reader is.
+/// What may come next at the reader's position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// A key, or the end of the object.
     Key,
-    /// The colon behind a key.
+    /// The colon after a key.
     Colon,
     /// A value, or the end of the array.
     Value,
@@ -98,7 +98,7 @@ impl Mender<'_> {
         }
     }
 
-    /// A value or key begins: a comma is put in where one is missing.
+    /// A value or key begins: adds a missing comma.
     fn begin(&mut self) {
         if self.place == Place::After && !self.open.is_empty() {
             self.out.push(',');
@@ -125,7 +125,7 @@ impl Mender<'_> {
         self.ended();
     }
 
-    /// Whether a closing quote that text may hold, too, is followed by structure.
+    /// Whether structure follows a closing quote that could also be part of the text.
     fn ends_here(&self) -> bool {
         let mut ahead = self.input.clone();
         matches!(ahead.find(|c| !c.is_whitespace()), None | Some(',' | ':' | '}' | ']'))
@@ -158,7 +158,7 @@ impl Mender<'_> {
         let key = self.place == Place::Key;
         let mut word = String::from(first);
         let ends = |c: char| matches!(c, ',' | '{' | '}' | '[' | ']' | '\n' | '"') || (key && c == ':');
-        // A slash behind a space begins a comment; in the middle of a word it is part of it.
+        // A slash after a space begins a comment; in the middle of a word it is part of the word.
         while let Some(c) = self.input.next_if(|&c| !(ends(c) || (c == '/' && word.ends_with(' ')))) {
             word.push(c);
         }

@@ -1,36 +1,36 @@
-//! Whether an answer that is still being written can become anything: the bounds past which it is ended instead of waited for.
+//! Decides when an answer that is still being written is hopeless, so that it is stopped instead of waited for.
 //!
-//! Owns the figures. An answer is lost when
+//! Owns the limits. An answer is hopeless when
 //! - its brackets are nested deeper than [`DEPTH_MOST`](super::DEPTH_MOST),
 //! - 4 KB of JSON come in which no bracket closes; texts and space do not count,
-//! - 2,000 tokens come without an operation; thoughts and space do not count, and of each text in an operation only the first bytes do,
-//! - 4 KB of space come in a row.
+//! - 2,000 tokens arrive without an operation; thoughts and space do not count, and of each text in an operation only the first bytes do,
+//! - 4 KB of space arrive in a row.
 //!
-//! So thoughts, a note of any length and widely indented JSON cost nothing. Not here: how a byte is told to be one or the other (`stream`).
+//! So thoughts, a note of any length and widely indented JSON cost nothing. Not here: how the kind of a byte is found (`stream`).
 
-/// Bytes of JSON in which a bracket has to close.
+/// A bracket must close within this many bytes of JSON.
 const CLOSED_WITHIN: usize = 4 * 1024;
-/// Bytes in which an operation has to come: 2,000 tokens of four bytes.
+/// An operation must arrive within this many bytes: 2,000 tokens of four bytes.
 const OPERATION_WITHIN: usize = 8_000;
-/// Bytes of space in a row.
+/// Maximum length of a run of spaces, in bytes.
 const SPACE_MOST: usize = 4 * 1024;
-/// Bytes of a text in an operation that count. A checklist of 200 steps fits.
+/// Bytes that count of a text in an operation. A checklist of 200 steps fits.
 const TEXT_COUNTS: usize = 16;
 
-/// What a byte of an answer is.
+/// The kind of one byte of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Byte {
-    /// Talk outside of any bracket.
+    /// Prose outside any bracket.
     Talk,
-    /// Within thoughts.
+    /// Inside thoughts.
     Thought,
-    /// Brackets, keys, numbers and what stands between them.
+    /// Brackets, keys, numbers and what separates them.
     Structure,
-    /// Within quotes; whether in an object that may be an operation.
+    /// Inside quotes, with whether the object around them may be an operation.
     Text { in_operation: bool },
 }
 
-/// How far an answer is from being given up.
+/// How close an answer is to being stopped.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Outlook {
     since_closed: usize,
@@ -64,7 +64,7 @@ impl Outlook {
         self.since_closed = 0;
     }
 
-    /// An operation is complete, or all that came so far was thought. Within one piece of an answer that makes up for what came before.
+    /// An operation is complete, or everything so far was thought. Within one piece of an answer this also excuses what came before it.
     pub(super) fn advanced(&mut self) {
         self.since_operation = 0;
         self.lost = false;

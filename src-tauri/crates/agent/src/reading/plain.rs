@@ -1,25 +1,25 @@
-//! Plain words out of what a model wrote: no markup, no thoughts, nothing invisible, not longer than asked for.
+//! Extracts plain text from what a model wrote: no markup, no thoughts, no invisible characters, and no longer than requested.
 
 use super::recover;
 use crate::guard;
 
-/// Bytes of an answer, thoughts aside, that are looked at.
+/// Number of bytes of an answer, without thoughts, that are examined.
 const LOOKED_AT: usize = 16 * 1024;
 
-/// What stands before an entry of a list.
+/// Precedes an entry of a list.
 const BULLET: &str = "• ";
 
-/// The words of an answer on one line, at most `most` characters: cut behind the last sentence that fits, else behind the last word.
+/// The text of an answer on one line, at most `most` characters: cut after the last sentence that fits, or after the last word.
 pub(crate) fn words(answer: &str, most: usize) -> String {
     let lines: Vec<String> = spoken(answer, most).into_iter().map(|line| line.trim_start_matches(BULLET).to_owned()).collect();
     cut(&lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" "), most)
 }
 
-/// The words of an answer with its paragraphs and lists, at most `most` characters. An entry of a list begins with a bullet or its number.
+/// The text of an answer with its paragraphs and lists, at most `most` characters. A list entry begins with a bullet or its number.
 pub(crate) fn lines(answer: &str, most: usize) -> String {
     let mut text = String::new();
     for line in spoken(answer, most) {
-        // One empty line parts two paragraphs, however many were written.
+        // Paragraphs are separated by one empty line, however many were written.
         if line.is_empty() && (text.is_empty() || text.ends_with("\n\n")) {
             continue;
         }
@@ -29,10 +29,10 @@ pub(crate) fn lines(answer: &str, most: usize) -> String {
     cut(text.trim_end(), most)
 }
 
-/// Each line of an answer in plain words.
+/// Each line of an answer as plain text.
 fn spoken(answer: &str, most: usize) -> Vec<String> {
     let body = recover::without_thoughts(answer);
-    // What is left of this much is enough, whatever the markup; a megabyte need not be looked through for it.
+    // This much is enough whatever the markup, so a megabyte need not be searched.
     let body = within(&body, LOOKED_AT);
     let mut kept = String::with_capacity(body.len().min(4 * most));
     for (at, part) in body.split("```").enumerate() {
@@ -44,7 +44,7 @@ fn spoken(answer: &str, most: usize) -> Vec<String> {
     kept.lines().map(|line| line_words(line.trim())).collect()
 }
 
-/// The words of a line without what makes it a heading or a quote. `#12` at its beginning is a task.
+/// A line without the marks of a heading or a quote. `#12` at its beginning is a task.
 fn line_words(line: &str) -> String {
     let rest = line.trim_start_matches('#');
     let heading = rest.len() < line.len() && rest.starts_with(' ');
@@ -56,7 +56,7 @@ fn line_words(line: &str) -> String {
     if entry.is_some() && !words.is_empty() { format!("{BULLET}{words}") } else { words }
 }
 
-/// A line without emphasis, code marks, tags, and with the words of links and images in their place.
+/// A line without emphasis, code marks and tags; links and images are replaced by their text.
 fn inline(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut rest = line;
@@ -88,14 +88,14 @@ fn inline(line: &str) -> String {
     out
 }
 
-/// What stands behind a tag, where this is one.
+/// The text after a tag, if there is a tag here.
 fn tag(after: &str) -> Option<&str> {
     after.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!').then_some(())?;
     let (_, behind) = within(after, 400).split_once('>')?;
     Some(&after[within(after, 400).len() - behind.len()..])
 }
 
-/// The words of `words](target)`, and what stands behind it.
+/// The text of `words](target)`, and the rest after it.
 fn link(after: &str) -> Option<(&str, &str)> {
     let near = within(after, 1_000);
     let (words, target) = near.split_once("](")?;
@@ -103,7 +103,7 @@ fn link(after: &str) -> Option<(&str, &str)> {
     (!words.contains('[')).then(|| (words, &after[near.len() - behind.len()..]))
 }
 
-/// The first bytes of a text, so that looking ahead stays cheap.
+/// The first bytes of a text, so that looking ahead is cheap.
 fn within(text: &str, bytes: usize) -> &str {
     &text[..text.floor_char_boundary(bytes)]
 }

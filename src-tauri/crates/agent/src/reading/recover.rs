@@ -1,23 +1,23 @@
-//! The ladder from an unclean answer to JSON: tags and fences off, the whole text, a fenced block, the first balanced object or array, the
-//! same mended; at last the operations that were complete when the answer broke off.
+//! The steps from an unclean answer to JSON: remove tags and fences, then try the whole text, a fenced block, the first balanced object or
+//! array, the same with repairs, and last the operations that were complete when the answer broke off.
 
 use serde_json::{Map, Value};
 
 use super::{ANSWER_MOST, DEPTH_MOST, lexer, mend, stream::Scanner};
 
-/// Balanced stretches of an answer that are tried.
+/// How many balanced stretches of an answer are tried.
 const TRIED: usize = 8;
 
-/// Why there is no JSON in an answer.
+/// Why an answer contains no usable JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unreadable {
-    /// There is nothing but space.
+    /// Nothing but space.
     Empty,
     /// More than [`ANSWER_MOST`] bytes.
     TooLarge,
     /// Nested deeper than [`DEPTH_MOST`].
     TooDeep,
-    /// Nothing of the kind that is wanted is in it.
+    /// Nothing of the wanted kind.
     NotJson,
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn operations(answer: &str) -> Result<Vec<Value>, Unreadable> {
     }
 }
 
-/// The first object that has one of these keys.
+/// The first object with one of these keys.
 pub(crate) fn object(answer: &str, keys: &[&str]) -> Result<Map<String, Value>, Unreadable> {
     find(answer, |value| match value {
         Value::Object(map) if keys.iter().any(|key| map.contains_key(*key)) => Some(map),
@@ -40,7 +40,7 @@ pub(crate) fn object(answer: &str, keys: &[&str]) -> Result<Map<String, Value>, 
     })
 }
 
-/// Whether an object by itself is an operation.
+/// Whether an object on its own is an operation.
 pub(super) fn is_operation(value: &Value) -> bool {
     ["op", "action", "type", "id", "title"].iter().any(|key| value.get(key).is_some())
 }
@@ -62,7 +62,7 @@ fn listed(value: Value) -> Result<Vec<Value>, Value> {
     }
 }
 
-/// The first rung on which something that is wanted is found.
+/// Tries the steps in order and returns the first match.
 fn find<T>(answer: &str, wanted: impl Fn(Value) -> Option<T>) -> Result<T, Unreadable> {
     if answer.len() > ANSWER_MOST {
         return Err(Unreadable::TooLarge);
@@ -72,7 +72,7 @@ fn find<T>(answer: &str, wanted: impl Fn(Value) -> Option<T>) -> Result<T, Unrea
     let strict = |text: &str| serde_json::from_str(text.trim()).ok().and_then(&wanted);
     let mended = |text: &str| mend::value(text.trim()).and_then(&wanted);
     let inner = |text: &str| serde_json::from_str::<String>(text).ok().filter(|inner| lexer::depth(inner) <= DEPTH_MOST);
-    // Clean JSON is taken as it is: what looks like a tag in it is somebody's title.
+    // Clean JSON is used unchanged: what looks like a tag in it is part of a title.
     if let Some(found) = strict(answer).filter(|_| lexer::depth(answer) <= DEPTH_MOST) {
         return Ok(found);
     }
@@ -93,7 +93,7 @@ fn find<T>(answer: &str, wanted: impl Fn(Value) -> Option<T>) -> Result<T, Unrea
         .ok_or(Unreadable::NotJson)
 }
 
-/// The answer without `<think>` and what is in it, and without the tags of `<response>`. A thought that does not end leaves nothing.
+/// The answer without `<think>` and its content, and without the `<response>` tags. If a thought does not end, nothing is left.
 pub(super) fn without_thoughts(answer: &str) -> String {
     let mut body = String::with_capacity(answer.len());
     let mut rest = answer;
@@ -112,7 +112,7 @@ pub(super) fn without_thoughts(answer: &str) -> String {
                 &tagged[length..]
             }
             (_, Some(length), _) => {
-                // Without a beginning, all that came before it was thought.
+                // Without an opening tag, everything before this was thought.
                 if !thinking {
                     body.clear();
                 }
@@ -134,7 +134,7 @@ pub(super) fn without_thoughts(answer: &str) -> String {
     body
 }
 
-/// What stands between fences, without the name of the language.
+/// The text between fences, without the name of the language.
 fn fenced(body: &str) -> Vec<&str> {
     let parts: Vec<&str> = body.split("```").collect();
     let inner = parts.iter().skip(1).step_by(2).take(TRIED);

@@ -1,7 +1,7 @@
-//! Operations out of an answer that is still being written: each one as its last brace comes.
+//! Reads operations from an answer that is still being written: each one as soon as its last brace arrives.
 //!
-//! One pass over the bytes, none of them read twice (an operation's own bytes once more, when it is complete). Prose, thoughts and fences
-//! around the JSON are passed over.
+//! One pass over the bytes, and no byte is read twice (except an operation's own bytes, once it is complete). Skips the prose, thoughts and
+//! fences around the JSON.
 
 use serde_json::Value;
 
@@ -13,9 +13,9 @@ use super::{
     recover,
 };
 
-/// Bytes of an unreadable operation that are kept to be shown.
+/// Number of bytes of an unreadable operation that are kept to be shown.
 const SHOWN: usize = 200;
-/// Bytes of a tag or a key that are looked at.
+/// Number of bytes of a tag or a key that are examined.
 const NAME: usize = 16;
 
 /// Reads an answer piece by piece.
@@ -26,12 +26,12 @@ pub(crate) struct Scanner {
     depth: usize,
     /// The depth inside the list whose objects are operations.
     list: Option<usize>,
-    /// The object that is being read: the depth it stands at, and its bytes.
+    /// The object that is being read: its depth and its bytes.
     reading: Option<(usize, Vec<u8>)>,
-    /// Letters since the last comma of the outermost object, up to the colon.
+    /// Letters of the outermost object since its last comma, up to the colon.
     key: Vec<u8>,
     named: bool,
-    /// Letters since a `<`, outside of the JSON.
+    /// Letters since a `<`, outside the JSON.
     tag: Option<Vec<u8>>,
     thinking: bool,
     outlook: Outlook,
@@ -40,7 +40,7 @@ pub(crate) struct Scanner {
 }
 
 impl Scanner {
-    /// Takes the next piece; returns the operations that it completes. One that cannot be read comes as a string.
+    /// Takes the next piece and returns the operations that it completes. One that cannot be read is returned as a string.
     pub(crate) fn push(&mut self, piece: &str) -> Vec<Value> {
         let mut complete = Vec::new();
         for &byte in piece.as_bytes() {
@@ -52,12 +52,12 @@ impl Scanner {
         complete
     }
 
-    /// Whether no more can come of the answer, however it goes on.
+    /// Whether the answer is hopeless, however it goes on.
     pub(crate) fn is_lost(&self) -> bool {
         self.outlook.is_lost()
     }
 
-    /// Whether the operations that are complete can be taken without the rest. An answer that is nested too deep is refused as a whole.
+    /// Whether the complete operations can be used without the rest. An answer that is nested too deep is refused as a whole.
     pub(crate) fn has_operations(&self) -> bool {
         self.found && !self.too_deep
     }
@@ -71,7 +71,7 @@ impl Scanner {
                     b"think" | b"thinking" => self.thinking = true,
                     b"/think" | b"/thinking" => {
                         self.thinking = false;
-                        // Without a beginning, all that came before it was thought.
+                        // Without an opening tag, everything before this was thought.
                         self.outlook.advanced();
                     }
                     _ => {}
@@ -81,7 +81,7 @@ impl Scanner {
             (byte, Some(tag)) if tag.len() < NAME && (byte.is_ascii_alphabetic() || byte == b'/') => tag.push(byte),
             (_, tag) => *tag = None,
         }
-        // What comes after a list that was read is talk.
+        // Text after a list that was read is prose.
         if self.thinking || self.found {
             return;
         }
@@ -158,13 +158,13 @@ impl Scanner {
             }
             if complete.len() > before {
                 self.found = true;
-                // Of an object that says nothing of an operation no plan can come.
+                // An object that does not look like an operation cannot lead to a plan.
                 if complete.last().is_some_and(|value| value.is_string() || recover::is_operation(value)) {
                     self.outlook.advanced();
                 }
             }
         }
-        // The list is over; the rest of the object is passed over.
+        // The list has ended; the rest of the object is skipped.
         if self.list == Some(self.depth + 1) && self.depth == 1 {
             self.list = Some(usize::MAX);
         }
@@ -180,7 +180,7 @@ mod tests {
 
     use super::*;
 
-    /// The operations of an answer in pieces of so many characters, with the place where each came out.
+    /// The operations of an answer that arrives in pieces of this many characters, with the position at which each was recognised.
     fn scan(answer: &str, piece: usize) -> Vec<String> {
         let mut scanner = Scanner::default();
         let letters: Vec<char> = answer.chars().collect();
@@ -239,7 +239,7 @@ mod tests {
         assert!(scanner.is_lost() && !scanner.has_operations());
     }
 
-    /// How many bytes of an answer are read before it is given up; nothing where it is not.
+    /// How many bytes of an answer are read before it is stopped; `None` if it is not.
     fn lost_after(answer: &str) -> Option<usize> {
         let mut scanner = Scanner::default();
         answer.char_indices().find_map(|(at, c)| {
@@ -332,7 +332,7 @@ mod tests {
         .assert_eq(&log);
     }
 
-    /// The shortest of three readings of an answer in single bytes.
+    /// The shortest time of three readings of an answer in single bytes.
     fn cost(answer: &str, operations: usize) -> Duration {
         let read = || {
             let began = Instant::now();
@@ -344,7 +344,8 @@ mod tests {
         (0..3).map(|_| read()).min().unwrap()
     }
 
-    /// Four times the bytes cost about four times as much; a scanner that reads anything again for each byte would take sixteen times.
+    /// Four times the bytes take about four times as long; a scanner that read anything twice for each byte would take sixteen times as
+    /// long.
     #[test]
     fn a_mebibyte_in_single_bytes_is_read_in_one_pass() {
         let one = r#"{"op":"create","title":"Call the roofer about the gutter","scheduledFor":"2026-11-23"},"#;

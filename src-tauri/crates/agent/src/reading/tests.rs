@@ -1,4 +1,4 @@
-//! Whatever a model writes is read or refused: no panic, and what streams is what is found at the end.
+//! Anything a model writes is either read or refused: no panic, and the streamed operations equal those found at the end.
 
 use proptest::{collection::vec, prelude::*, sample::select};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{mend, plain, recover, stream::Scanner};
 use crate::{guard, route};
 
-/// Pieces that answers are made of, clean and not.
+/// Pieces to build answers from, clean and unclean.
 const PIECES: [&str; 48] = [
     "{",
     "}",
@@ -88,7 +88,7 @@ proptest! {
         prop_assert!(!seen.chars().any(|c| c == '\u{202e}' || (c.is_control() && c != ' ')), "{seen}");
     }
 
-    /// What was shown while an answer was written does not depend on how it came.
+    /// The operations shown while an answer arrives do not depend on how it is split.
     #[test]
     fn pieces_do_not_matter(answer in answer(), size in 1_usize..9) {
         let whole = Scanner::default().push(&answer);
@@ -98,7 +98,7 @@ proptest! {
         prop_assert_eq!(whole, pieces);
     }
 
-    /// Clean operations come out as they are, however they are wrapped; titles hold anything but tags.
+    /// Clean operations are returned unchanged, however they are wrapped; titles may hold anything but tags.
     #[test]
     fn clean_operations_are_found(titles in vec("[a-z{}\\[\\]\"'\\\\é🎉 ]{0,12}", 1..5), wrap in 0_usize..6) {
         let list: Vec<Value> = titles.iter().map(|title| serde_json::json!({"op": "create", "title": title})).collect();

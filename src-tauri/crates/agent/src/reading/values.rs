@@ -1,7 +1,7 @@
-//! Dates and times that a model wrote in its own way, brought to the form operations have: "tomorrow", "5pm", an instant.
+//! Converts dates and times that a model wrote in its own way to the form that operations use: "tomorrow", "5pm", an instant.
 //!
-//! Only values of fields that hold dates or times are looked at, and only where the whole text is one date or time. What the grammar does
-//! not know stays as it came, for validation to refuse.
+//! Only fields that hold dates or times are examined, and only if the whole text is one date or time. What the grammar does not know is
+//! left unchanged, for validation to refuse.
 
 use chrono::{NaiveDate, NaiveDateTime};
 use domain::TimeOfDay;
@@ -11,12 +11,12 @@ use language::{
 };
 use serde_json::{Map, Value, json};
 
-/// Characters of a value that may be a date in words.
+/// Maximum length of a value that may be a date in words, in characters.
 const LONGEST: usize = 60;
-/// Levels below an operation that are looked at.
+/// Maximum number of levels below an operation to examine.
 const DEEPEST: usize = 4;
 
-/// Brings the dates and times of an operation to their form; returns what was read as what.
+/// Converts the dates and times of an operation; returns a note on what was read as what.
 pub(crate) fn normalise(operation: &mut Value, clock: &Clock) -> Vec<String> {
     let mut notes = Vec::new();
     object(operation, clock, &mut notes, 0);
@@ -85,7 +85,7 @@ fn kind(key: &str) -> Kind {
     }
 }
 
-/// Brings one date to its form; returns the time of day that stood beside it.
+/// Converts one date; returns the time of day that was written with it.
 fn single(value: &mut Value, clock: &Clock, notes: &mut Vec<String>) -> Option<TimeOfDay> {
     let (date, time) = date_of(value.as_str()?, clock)?;
     read(value, date.to_string(), notes);
@@ -116,7 +116,7 @@ fn date_of(text: &str, clock: &Clock) -> Option<(NaiveDate, Option<TimeOfDay>)> 
     }
 }
 
-/// An ISO date and time; with an offset it is brought to the user's zone.
+/// An ISO date and time; one with an offset is converted to the user's zone.
 fn instant(text: &str, clock: &Clock) -> Option<NaiveDateTime> {
     if let Ok(at) = chrono::DateTime::parse_from_rfc3339(text) {
         return Some(at.with_timezone(&clock.zone).naive_local());
@@ -126,7 +126,7 @@ fn instant(text: &str, clock: &Clock) -> Option<NaiveDateTime> {
         .find_map(|form| NaiveDateTime::parse_from_str(text, form).ok())
 }
 
-/// The time of an instant; midnight is how a date without a time is written.
+/// The time of an instant; midnight means a date without a time.
 fn minute(at: NaiveDateTime) -> Option<TimeOfDay> {
     use chrono::Timelike as _;
     TimeOfDay::new(at.hour(), at.minute()).filter(|time| time.minutes() > 0)
@@ -155,7 +155,7 @@ fn range_of(text: &str, clock: &Clock) -> Option<(NaiveDate, NaiveDate)> {
     }
 }
 
-/// What the grammar makes of a text, where it explains all of it.
+/// What the grammar reads in a text, if it explains all of it.
 fn whole(text: &str, clock: &Clock) -> Option<When> {
     let text = text.trim();
     let length = text.chars().count();

@@ -1,16 +1,16 @@
-//! What each tool takes. The doc comments of the fields are the descriptions that models read, through the schemas made from these types;
-//! the limits are in the schemas too, and are checked by `limits`.
+//! The arguments of each tool. The doc comments of the fields are the descriptions that models read, through the schemas made from these
+//! types; the limits are in the schemas too, and `limits` checks them.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Checklist items of one call at most.
+/// Maximum number of checklist items of one call.
 pub const MOST_ITEMS: usize = 20;
-/// Characters of a title, or of the words of a step, at most.
+/// Maximum length of a title, or of the text of a step, in characters.
 pub const LONGEST_TITLE: usize = 400;
-/// Operations of one proposal at most.
+/// Maximum number of operations of one proposal.
 pub const MOST_OPERATIONS: usize = 200;
-/// Steps of a plan at most: enough for a wake of ten rounds, and it still fits a screen or two.
+/// Maximum number of steps of a plan: enough for a wake of ten rounds, and it still fits on one or two screens.
 pub const MOST_TODOS: usize = 50;
 
 /// `add_multiple_checklist_items`

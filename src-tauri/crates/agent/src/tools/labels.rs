@@ -1,14 +1,14 @@
-//! Which labels a task's agent may choose from, and which of those it asks for it gets.
+//! Which labels a task's agent may choose from, and which of the requested labels are assigned.
 //!
-//! At most three a call, of at most five that are looked at, one of a group, none in doubt. What that leaves open is decided here:
-//! - Of the ids asked for, every distinct one that names a live label takes one of the [`LOOKED_AT`] places, in the order given; a
-//!   duplicate or an invalid one takes none. What has no place is `over_cap`, whatever else is wrong with it.
-//! - One that has a place is skipped for the first reason that holds: already assigned, suppressed, out of scope, low confidence. What is
-//!   left is taken by confidence, then by order; a label whose group is taken does not count towards [`ASSIGNED`].
-//! - An id without a stated confidence counts as high. A name is no id.
-//! - A label whose group already stands on the task is not offered, because it could not be assigned.
+//! At most three per call, of at most five that are considered; one per group, and only if the agent is sure enough. The details:
+//! - Of the requested ids, every distinct one that names a live label takes one of the [`LOOKED_AT`] places, in the given order; duplicates
+//!   and invalid ids take none. A label without a place is `over_cap`, whatever else is wrong with it.
+//! - A label with a place is skipped for the first reason that applies: already assigned, suppressed, out of scope, low confidence. The
+//!   others are assigned by confidence, then in the given order; a label whose group is taken does not count towards [`ASSIGNED`].
+//! - An id without a stated confidence counts as high. A name is not an id.
+//! - A label is not offered if the task already has one of its group, because it could not be assigned.
 //!
-//! Not here: reading the call (`tools`), writing what was chosen, counting the five minutes, and the switches (`app`).
+//! Not here: parsing the call (`tools`), and writing the chosen labels, timing the five minutes, and the switches (`app`).
 
 use std::{
     cmp::Reverse,
@@ -20,22 +20,22 @@ use uuid::Uuid;
 
 use super::{AssignLabels, LabelConfidence};
 
-/// Labels of the list: so many by use, and as many more by name.
+/// Maximum number of labels in the list: this many by use, and as many more by name.
 const BY_USE: usize = 100;
 const BY_NAME: usize = 100;
-/// Labels that one call assigns at most.
+/// Maximum number of labels that one call assigns.
 const ASSIGNED: usize = 3;
-/// Labels of one call that are looked at.
+/// Maximum number of labels of one call that are considered.
 const LOOKED_AT: usize = 5;
 
 /// A label that an agent may choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssignableLabel {
-    /// What a call names it by.
+    /// The id that a call uses.
     pub id: LabelId,
     /// Its name, as the user wrote it.
     pub name: String,
-    /// The name of its group, of which a task has one label.
+    /// The name of its group; a task has at most one label of a group.
     pub group: Option<String>,
 }
 
@@ -48,8 +48,8 @@ pub struct Assignable {
     pub total: usize,
 }
 
-/// What a model may choose from: of the [`free`] labels the most used and some more by name. `usage` is the number of tasks with each label;
-/// where it cannot be read, the first 100 by name are listed. Private ones are left out unless `include_private`.
+/// The labels that a model may choose from: the most used of the [`free`] labels, and some more by name. `usage` is the number of tasks
+/// with each label; without it, the first 100 by name are listed. Private labels are left out unless `include_private`.
 #[expect(clippy::implicit_hasher, reason = "the store counts in one kind of map")]
 pub fn assignable(
     labels: &[Label],
@@ -61,7 +61,7 @@ pub fn assignable(
     let mut list = free(labels, groups, task, include_private);
     let total = list.len();
     if let Some(usage) = usage {
-        // A stable sort: ties stay in the order of their names.
+        // A stable sort: ties keep the order of their names.
         list.sort_by_key(|label| Reverse(usage.get(&label.id).copied().unwrap_or_default()));
         if let Some(rest) = list.get_mut(BY_USE..) {
             rest.sort_by_cached_key(by_name);
@@ -73,7 +73,7 @@ pub fn assignable(
     Assignable { list, total }
 }
 
-/// Every label that may be assigned to a task now, by name: live, in scope, neither on it nor suppressed, and its group free.
+/// Every label that can be assigned to a task now, by name: live, in scope, neither assigned nor suppressed, and with a free group.
 pub fn free(labels: &[Label], groups: &[LabelGroup], task: &Task, include_private: bool) -> Vec<AssignableLabel> {
     let taken = taken(labels, task);
     let group = |id: LabelGroupId| groups.iter().find(|group| group.id == id).map(|group| group.name.clone());
@@ -88,14 +88,14 @@ pub fn free(labels: &[Label], groups: &[LabelGroup], task: &Task, include_privat
     free
 }
 
-/// Why a label that exists is not assigned.
+/// Why an existing label is not assigned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SkipReason {
-    /// It is on the task.
+    /// The task has it already.
     AlreadyAssigned,
-    /// The same call named it before.
+    /// The same call named it earlier.
     Duplicate,
-    /// More were asked for than one call may look at or assign.
+    /// The call named more labels than it may consider or assign.
     OverCap,
     /// The task, or an earlier one of the call, has a label of its group.
     GroupExclusivity,
@@ -105,7 +105,7 @@ pub enum SkipReason {
     Suppressed,
     /// The agent itself is not sure.
     LowConfidence,
-    /// The last call that assigned something is under five minutes ago.
+    /// The last call that assigned a label was less than five minutes ago.
     RateLimited,
 }
 
@@ -124,7 +124,7 @@ impl SkipReason {
         }
     }
 
-    /// The same for people.
+    /// The reason for people.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::AlreadyAssigned => "It is on the task already.",
@@ -139,19 +139,19 @@ impl SkipReason {
     }
 }
 
-/// What becomes of a call of `assign_task_labels`. Ids stand as they were asked for.
+/// The result of a call of `assign_task_labels`. Ids are kept as requested.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// To assign, the surest first.
+    /// Labels to assign, the surest first.
     pub assign: Vec<LabelId>,
-    /// Unknown, deleted and archived ones, and what is no id, in the order given.
+    /// Ids that are unknown, deleted, archived or malformed, in the given order.
     pub invalid: Vec<String>,
-    /// Left out, in the order given.
+    /// Labels left out, in the given order.
     pub skipped: Vec<(String, SkipReason)>,
 }
 
-/// Decides a call against the rows as they are now. `labels` are all there are; `rate_limited` says that the last call which assigned
-/// something to this task is under five minutes ago: then nothing is looked at.
+/// Checks a call against the rows as they are now. `labels` holds all labels; `rate_limited` means that the last call that assigned a label
+/// to this task was less than five minutes ago: then nothing is considered.
 pub fn choose(request: &AssignLabels, labels: &[Label], task: &Task, rate_limited: bool) -> Choice {
     let stated = request.labels.iter().flatten().map(|choice| (choice.id.as_str(), choice.confidence));
     let plain = request.label_ids.iter().flatten().map(|id| (id.as_str(), LabelConfidence::High));
@@ -199,7 +199,7 @@ pub fn choose(request: &AssignLabels, labels: &[Label], task: &Task, rate_limite
     choice
 }
 
-/// Why this label cannot be put on this task, whatever else the call asks for.
+/// Why this label cannot be assigned to this task, apart from the rest of the call.
 fn hindrance(label: &Label, task: &Task, confidence: LabelConfidence) -> Option<SkipReason> {
     if task.has_label(label.id) {
         Some(SkipReason::AlreadyAssigned)
@@ -212,12 +212,12 @@ fn hindrance(label: &Label, task: &Task, confidence: LabelConfidence) -> Option<
     }
 }
 
-/// Groups of which the task has a label.
+/// The groups of which the task has a label.
 fn taken(labels: &[Label], task: &Task) -> HashSet<LabelGroupId> {
     labels.iter().filter(|label| label.deleted_at.is_none() && task.has_label(label.id)).filter_map(|label| label.group_id).collect()
 }
 
-/// Folded, so that capitals and accents do not part neighbours.
+/// The sort key: folded, so that case and accents do not separate similar names.
 fn by_name(label: &AssignableLabel) -> (String, String, LabelId) {
     (text::fold(&label.name), label.name.clone(), label.id)
 }

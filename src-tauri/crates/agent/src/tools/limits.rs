@@ -1,7 +1,7 @@
-//! What a call of the right shape still has to keep to: how many, how long, and nothing blank. Texts come out trimmed.
+//! The limits for a call of the right shape: how many, how long, and nothing blank. Texts are returned trimmed.
 //!
-//! Everything is checked before anything is done, so that a call is taken whole or not at all. What the rows say (does the item exist, who
-//! ticked it) is checked where rows are changed.
+//! Everything is checked first, so that a call is accepted whole or not at all. Checks against the rows (does the item exist, who ticked
+//! it) are made where rows are changed.
 
 use domain::{Code, Problem};
 use oxilangtag::LanguageTag;
@@ -16,7 +16,7 @@ fn wrong(message: impl Into<String>) -> Problem {
     Problem::new(Code::InvalidArguments, message)
 }
 
-/// The number of items counts as it was sent, also where some have no title: a call of 21 is too large whatever is in it.
+/// Items count even if they have no title: a call with 21 is too large whatever it holds.
 pub(super) fn add_items(call: AddItems) -> Result<AddItems, Problem> {
     few_items(call.items.len())?;
     let mut items = Vec::with_capacity(call.items.len());
@@ -54,15 +54,15 @@ pub(super) fn suggest(mut call: Suggest) -> Result<Suggest, Problem> {
     Ok(call)
 }
 
-/// Both lists at once are refused: which of them is the order of preference, and how sure is an id that stands in one alone? An empty list
-/// says nothing and is as good as none; with nothing at all the call does nothing.
+/// Giving both lists is refused, because the order of preference, and the confidence of an id in only one of them, would be unclear. An
+/// empty list counts as absent; a call without either does nothing.
 pub(super) fn assign_labels(call: AssignLabels) -> Result<AssignLabels, Problem> {
     let label_ids = call.label_ids.filter(|ids| !ids.is_empty());
     let labels = call.labels.filter(|labels| !labels.is_empty());
     if label_ids.is_some() && labels.is_some() {
         return Err(wrong("labelIds and labels are two ways to say the same, and only one of them can be given."));
     }
-    // A blank id is one that no label has; it is reported with the others, and does not refuse the rest.
+    // A blank id matches no label; it is reported with the other invalid ids and does not refuse the rest.
     let trimmed = |id: String| id.trim().to_owned();
     Ok(AssignLabels {
         label_ids: label_ids.map(|ids| ids.into_iter().map(trimmed).collect()),
@@ -70,10 +70,10 @@ pub(super) fn assign_labels(call: AssignLabels) -> Result<AssignLabels, Problem>
     })
 }
 
-/// The tag comes out in its usual letters (`de-ch` as `de-CH`).
+/// The tag is returned in its usual case (`de-ch` as `de-CH`).
 pub(super) fn set_language(mut call: SetLanguage) -> Result<SetLanguage, Problem> {
     let language = call.language.trim();
-    // Longer first parts are well formed and mean nothing: “english”.
+    // Longer primary tags, such as “english”, are well formed but mean nothing.
     let tag = LanguageTag::parse_and_normalize(language).ok().filter(|tag| (2..=3).contains(&tag.primary_language().len()));
     let Some(tag) = tag else {
         let message = format!("language is {}, and has to be a language tag such as en or de-CH.", quote(language));
@@ -101,7 +101,7 @@ pub(super) fn propose(call: Propose) -> Result<Propose, Problem> {
     Ok(call)
 }
 
-/// An empty list is taken: what an earlier wake has left may be of no use any more, and dropping it is said aloud.
+/// An empty list is accepted: the plan of an earlier wake may be obsolete, and the report says that it was dropped.
 pub(super) fn todo_write(call: TodoWrite) -> Result<TodoWrite, Problem> {
     let count = call.todos.len();
     if count > MOST_TODOS {
@@ -177,7 +177,7 @@ fn title(text: &str, path: &str) -> Result<String, Problem> {
     }
 }
 
-/// A text that has to be there, trimmed.
+/// A required text, trimmed.
 fn given(text: &str, path: &str) -> Result<String, Problem> {
     match text.trim() {
         "" => Err(wrong(format!("{path} is blank."))),

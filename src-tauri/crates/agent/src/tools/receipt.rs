@@ -1,18 +1,18 @@
 //! The host's own record of what one tool call of a turn really did.
 //!
-//! Made from what the handler did, never from the arguments, and kept in memory for the turn only: in no prompt, in no table.
+//! Made from what the handler did, never from the arguments, and kept in memory only for the turn: in no prompt, in no table.
 
 use domain::Code;
 use serde_json::Value;
 
-/// What became of a call.
+/// The outcome of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Everything asked for was done.
     Applied,
-    /// Some of it was done, the rest skipped.
+    /// Some of it was done, and the rest was skipped.
     Partial,
-    /// Nothing had to change, or nothing was to be changed (a read).
+    /// Nothing had to change, or the call only read.
     NoChange,
     /// It waits for the user as a proposal.
     Proposed,
@@ -23,7 +23,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What it is called in the audit.
+    /// Its name in the audit.
     pub fn word(self) -> &'static str {
         match self {
             Self::Applied => "applied",
@@ -39,7 +39,7 @@ impl Outcome {
 /// One field of one row that the call changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effect {
-    /// What the row is called in evidence: its id as text; of a task also its number (`12`). All are compared lower-cased, without `#`.
+    /// The names of the row in evidence: its id as text; for a task also its number (`12`). They are compared lower-cased, without `#`.
     pub ids: Vec<String>,
     /// The row's title or name, for people.
     pub name: String,
@@ -51,12 +51,12 @@ pub struct Effect {
     pub after: Value,
 }
 
-/// Something the call asked for and did not get.
+/// Something that the call requested but did not get.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skip {
-    /// What it was about, as the call named it.
+    /// The row or value, as the call named it.
     pub id: String,
-    /// Its title or name where it is known, else the id.
+    /// Its title or name if known, else the id.
     pub name: String,
     /// Why, for programs.
     pub code: Code,
@@ -71,7 +71,7 @@ pub struct Receipt {
     pub tool: &'static str,
     /// Which call of the turn, from 1.
     pub order: u32,
-    /// What became of it.
+    /// Its outcome.
     pub outcome: Outcome,
     /// What it changed.
     pub effects: Vec<Effect>,
@@ -79,7 +79,7 @@ pub struct Receipt {
     pub skipped: Vec<Skip>,
     /// Ids of the rows it read.
     pub read: Vec<String>,
-    /// Queries it ran, as they were asked.
+    /// Queries it ran, as given in the call.
     pub queries: Vec<String>,
     /// The proposal it made.
     pub proposal: Option<String>,
@@ -88,7 +88,7 @@ pub struct Receipt {
 }
 
 impl Receipt {
-    /// A receipt of nothing yet. Its order is given by the [`crate::verified_plan::Session`] that takes it.
+    /// An empty receipt. The [`crate::verified_plan::Session`] that stores it sets the order.
     pub fn new(tool: &'static str, outcome: Outcome) -> Self {
         Self {
             tool,
@@ -103,7 +103,7 @@ impl Receipt {
         }
     }
 
-    /// How many things it changed. A reason that stands behind a change is none of its own.
+    /// How many things it changed. The reason for a change does not count as another one.
     pub fn done(&self) -> usize {
         let applied = matches!(self.outcome, Outcome::Applied | Outcome::Partial);
         if applied { self.effects.iter().filter(|effect| effect.field != "override").count() } else { 0 }

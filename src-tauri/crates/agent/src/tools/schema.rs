@@ -1,15 +1,15 @@
 //! JSON Schema of a tool's arguments, made from its type.
 //!
-//! Only the words that every server with tools understands: no references, no titles, no `oneOf`, no null beside a type. A field that may
-//! be null in Rust is one that may be absent. The same schema is what arguments are held to (`shape`).
+//! Uses only keywords that every server with tools understands: no references, no titles, no `oneOf`, no null beside a type. A field that
+//! may be null in Rust may be absent. `shape` checks arguments against the same schema.
 
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
-/// Words that are kept as they are, in the order in which they are written.
+/// Keywords that are kept unchanged, in the order in which they are written.
 const KEPT: [&str; 6] = ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"];
 
-/// The schema of a type, in plain words.
+/// The schema of a type, with only these keywords.
 pub(super) fn of<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.inline_subschemas = true;
@@ -17,7 +17,7 @@ pub(super) fn of<T: JsonSchema>() -> Value {
     });
     let mut schema = plain(settings.into_generator().into_root_schema_for::<T>().as_value());
     if let Some(schema) = schema.as_object_mut() {
-        // What the tool does is said in its offer.
+        // The description of the tool is in its offer.
         schema.shift_remove("description");
     }
     schema
@@ -62,7 +62,7 @@ fn plain(schema: &Value) -> Value {
     Value::Object(made)
 }
 
-/// One of several: words as one enumeration, a single one as itself.
+/// One of several variants: constants become one enumeration, and a single variant stands for itself.
 fn either(mut variants: Vec<Value>) -> Map<String, Value> {
     let words: Option<Vec<Value>> =
         variants.iter().map(|variant| variant["enum"].as_array().cloned()).collect::<Option<Vec<_>>>().map(|all| all.concat());

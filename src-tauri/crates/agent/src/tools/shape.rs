@@ -1,14 +1,14 @@
-//! Whether a value has the shape of a schema: the very schema that the model was shown, so that the two cannot differ.
+//! Checks a value against the schema that the model was shown, so that check and schema cannot differ.
 //!
-//! Nothing is coerced. Serde alone would not do: it reads a list as a struct and an object as a word of an enumeration, and loses the path
-//! inside of evidence. Numbers of items and of characters are not looked at here but in `limits`, where they have sentences of their own.
+//! Nothing is coerced. Serde alone is not enough: it reads a list as a struct and an object as an enum variant, and loses the path inside
+//! evidence. `limits` checks the numbers of items and characters, because it has its own messages for them.
 
 use serde_json::{Map, Value};
 
 use crate::words::{list, quote};
 
-/// The value without what the schema does not know, and without nulls where a field may be absent; or one sentence about the first thing
-/// that is wrong: where it is, what it is, and what it has to be.
+/// The value without keys that the schema does not know, and without nulls for optional fields; or a sentence about the first error: where
+/// it is, what was found, and what was expected.
 pub(super) fn fit(schema: &Value, value: &Value, path: &str) -> Result<Value, String> {
     if let Some(variants) = schema["anyOf"].as_array() {
         return fit(variant(variants, value, path)?, value, path);
@@ -51,7 +51,7 @@ fn object(schema: &Value, value: &Map<String, Value>, path: &str) -> Result<Valu
     Ok(Value::Object(fitted))
 }
 
-/// Which of several objects is meant: the one whose `kind` is the value's.
+/// The object variant that is meant: the one with the value's `kind`.
 fn variant<'a>(variants: &'a [Value], value: &Value, path: &str) -> Result<&'a Value, String> {
     let word = |variant: &Value| variant["properties"]["kind"]["enum"][0].clone();
     if !value.is_object() {
@@ -72,7 +72,7 @@ fn misfit(schema: &Value, value: &Value, path: &str) -> String {
     format!("{path} is {}, and has to be {}.", seen(value), wanted(schema))
 }
 
-/// What a value is.
+/// What was found, in words.
 fn seen(value: &Value) -> String {
     match value {
         Value::Null => "null".to_owned(),
@@ -84,7 +84,7 @@ fn seen(value: &Value) -> String {
     }
 }
 
-/// What it has to be.
+/// What was expected, in words.
 fn wanted(schema: &Value) -> String {
     if let Some(words) = schema["enum"].as_array() {
         return one_of(words);

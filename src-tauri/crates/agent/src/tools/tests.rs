@@ -17,7 +17,7 @@ fn items(count: usize) -> Value {
     (1..=count).map(|at| json!({"title": format!("Item {at}")})).collect()
 }
 
-/// What is taken and what is refused, on both sides: "model" is the schema, "host" is [`parse`].
+/// Whether each side accepts the call: "model" is the schema, "host" is [`parse`].
 fn sides(name: &str, cases: &[Value]) -> String {
     let mut lines = String::new();
     for case in cases {

@@ -1,4 +1,4 @@
-//! Turns that end without a proposal: questions, answers, undo; and reading the answer to a question of an earlier turn.
+//! Turns that end without a proposal: questions, answers, undo. Also reads the answer to a question of an earlier turn.
 
 #[cfg(test)]
 mod tests;
@@ -19,20 +19,20 @@ use crate::{
     words::{capital, day, list, uncapital},
 };
 
-/// Asked when the only reading of a message is a doubtful one.
+/// Asked when the only reading of a message is doubtful.
 pub(super) const WHETHER: &str = "Is this what you mean?";
 
-/// A message with what it answers.
+/// A message, with the question that it answers.
 pub(super) struct Answer<'r> {
     pub(super) message: &'r str,
     pub(super) transcript: &'r [TranscriptTurn],
     pub(super) clarify: Option<ClarifyAnswer>,
-    /// Whether it settles what was asked, so that nothing is asked again.
+    /// Whether it settles the question, so that it is not asked again.
     pub(super) resolved: bool,
 }
 
-/// Takes a pending question into account. A chosen reading (or a yes to the only one) is read as the sentence it is; one that answers
-/// [`WHETHER`] stands for the instruction it was made from. Everything else is for `language`, with the question beside it.
+/// Applies a pending question. A chosen reading (or a yes to the only one) is read as a message; a yes to [`WHETHER`] stands for the
+/// instruction that was asked about. Everything else goes to `language`, together with the question.
 pub(super) fn read(request: &TurnRequest) -> Answer<'_> {
     let as_it_is = Answer {
         message: &request.message,
@@ -50,7 +50,7 @@ pub(super) fn read(request: &TurnRequest) -> Answer<'_> {
     }
 }
 
-/// The reading that a message chooses among those offered.
+/// The offered reading that a message chooses.
 fn chosen<'c>(clarify: &'c ClarifyAnswer, message: &str) -> Option<&'c str> {
     if clarify.selection.as_ref().is_some_and(|selection| *selection != Selection::default()) {
         return None;
@@ -62,7 +62,7 @@ fn chosen<'c>(clarify: &'c ClarifyAnswer, message: &str) -> Option<&'c str> {
     }
 }
 
-/// The entries of the last `turns` turns: a turn begins with what the user said.
+/// The entries of the last `turns` turns; each turn begins with a message of the user.
 pub(super) fn last(transcript: &[TranscriptTurn], turns: usize) -> &[TranscriptTurn] {
     let begins = transcript.iter().enumerate().rev().filter(|(_, turn)| turn.role == "user").map(|(at, _)| at);
     let from = begins.take(turns).last().unwrap_or(transcript.len().saturating_sub(turns));
@@ -95,7 +95,7 @@ fn agrees(message: &str) -> bool {
     words.len() <= 3 && matches!(first, Some("yes" | "y" | "yep" | "yeah" | "ok" | "okay" | "right" | "exactly" | "correct" | "sure"))
 }
 
-/// What an answer without operations brings along.
+/// What accompanies an answer without operations.
 #[derive(Default)]
 struct Closing {
     offer: Option<String>,
@@ -107,13 +107,13 @@ struct Closing {
 /// The answer to the question whether to undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ToUndo {
-    /// This change set is to be taken back.
+    /// The user wants this change set reverted.
     Yes(ChangeSetId),
-    /// It is to stay.
+    /// The user wants to keep it.
     No,
 }
 
-/// What a message says to the question whether to undo, where that was asked.
+/// The message as an answer to the question whether to undo, if that was asked.
 pub(super) fn to_undo(request: &TurnRequest) -> Option<ToUndo> {
     let options = &request.clarify.as_ref()?.options;
     let (yes, id) = options.iter().find_map(|option| Some((option, option.change_set?)))?;
@@ -156,13 +156,13 @@ impl Turn {
         self.ask(Clarify { question, parts, words: None, groups: vec![ask::readings(vec![reading])] });
     }
 
-    /// Answers, changing nothing.
+    /// Answers without changing anything.
     pub(super) fn answer(&mut self, sentences: Vec<Sentence>, offer: Option<String>, ids: Vec<u64>) {
         self.stage(Stage::Chatting);
         self.reply(sentences, offer, ids);
     }
 
-    /// The same where the stage was said before.
+    /// The same, without announcing the stage again.
     pub(super) fn reply(&mut self, sentences: Vec<Sentence>, offer: Option<String>, ids: Vec<u64>) {
         self.conclude(sentences, Closing { offer, ids, ..Closing::default() });
     }
@@ -176,7 +176,7 @@ impl Turn {
         self.answer(vec![sentence], Some(self.request.message.trim().to_owned()), ids);
     }
 
-    /// What Undo would take back is looked for, and the user is asked. Chat changes nothing, so it only offers.
+    /// Looks up what Undo would revert, so that the user can be asked. Chat changes nothing, so it only offers.
     pub(super) fn undo(&mut self) {
         if self.mode() == Mode::Chat {
             let offer = self.request.message.trim().to_owned();
@@ -188,7 +188,7 @@ impl Turn {
         }
     }
 
-    /// Shows what Undo would take back, and asks.
+    /// Shows what Undo would revert, and asks.
     pub(super) fn ask_undo(&mut self, found: Option<&Undoable>) {
         let Some(Undoable { id, at, source, title, account }) = found else {
             return self.answer(vec![Sentence::new("reply_nothing_to_undo", "There is nothing to take back.")], None, Vec::new());
@@ -208,12 +208,12 @@ impl Turn {
         self.ask(Clarify { question, parts, words: None, groups: vec![choices] });
     }
 
-    /// The user has agreed: whoever drives the turn takes this change set back.
+    /// The user agreed: the driver reverts this change set.
     pub(super) fn take_back(&mut self, id: ChangeSetId) {
         self.conclude(vec![Sentence::new("reply_undo", "Taking it back.")], Closing { undo: Some(id), ..Closing::default() });
     }
 
-    /// Drops what is proposed or asked.
+    /// Drops the pending proposal or question.
     pub(super) fn dismiss(&mut self) {
         self.stage(Stage::Chatting);
         self.conclude(vec![unchanged()], Closing { dismiss: true, ..Closing::default() });
@@ -242,18 +242,18 @@ impl Turn {
         self.end(TurnEventKind::Done, "done");
     }
 
-    /// Says what is known so far.
+    /// Sends the summary so far.
     pub(super) fn tell(&mut self, sentences: &[Sentence]) {
         let (text, parts) = Sentence::join(sentences);
         self.emit(TurnEventKind::Summary { text, parts, words: None });
     }
 
-    /// Sentences with what has to be said before them.
+    /// Adds the pending notice before the sentences.
     pub(super) fn with_notice(&self, sentences: Vec<Sentence>) -> Vec<Sentence> {
         self.notice.iter().cloned().chain(sentences).collect()
     }
 
-    /// Operations as one sentence, before anything is known of what they would touch. No full stop.
+    /// Operations as one sentence, before it is known which tasks they affect. No full stop.
     fn reading(&self, operations: &[Planned]) -> String {
         let speech = self.speech();
         let say = |planned: &Planned| wording::proposed(&planned.operation, &Preview::default(), &speech);

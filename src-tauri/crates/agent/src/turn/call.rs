@@ -1,4 +1,4 @@
-//! The one model call in flight: asked, listened to, counted, kept for the audit. What its answer means is told by the state it answers.
+//! The one model call in flight: asked, received, counted, and kept for the audit. The state it belongs to interprets its answer.
 
 use protocol::turn::{Stage, TurnEventKind};
 use serde_json::{Value, json};
@@ -12,39 +12,39 @@ use crate::{
 
 use domain::{Code, Problem};
 
-/// Between two signs of life while a model thinks, in milliseconds.
+/// The interval between two heartbeats while a model thinks, in milliseconds.
 const HEARTBEAT: u32 = 10_000;
-/// Between two versions of a text or a list that is still growing, in milliseconds.
+/// The interval between two versions of a growing text or list, in milliseconds.
 pub(super) const SHOWN_EVERY: u32 = 40;
 
 /// The code of an answer that was ended because no more could come of it.
 pub(super) const STOPPED: Code = Code::AnswerStopped;
 
-/// A call that has been asked for and has not ended.
+/// A call that has started and has not ended.
 #[derive(Debug)]
 pub(super) struct Running {
     id: u32,
     purpose: Purpose,
-    /// Milliseconds of the turn at which it was asked for, and of the last sign of life.
+    /// Milliseconds from the start of the turn to the call, and to the last heartbeat.
     began: u32,
     beat: u32,
-    /// What was sent, where it is to be kept.
+    /// The prompt, if it is to be kept.
     prompt: Option<String>,
     /// Tokens of the prompt and of the answer, once it is complete.
     tokens: (u32, u32),
-    /// What has come so far.
+    /// The answer so far.
     pub(super) answer: String,
-    /// Reads it while it comes, where it is to be JSON.
+    /// Reads the answer as it arrives, if it is to be JSON.
     scanner: Option<Scanner>,
-    /// It was ended because no more could come of it.
+    /// The answer was stopped because it was hopeless.
     stopped: bool,
 }
 
-/// A whole answer.
+/// A complete answer.
 #[derive(Debug)]
 pub(super) struct Answer {
     pub(super) text: String,
-    /// It was cut at the most it may have, or ended because no more could come of it.
+    /// It was cut at its token limit, or stopped because it was hopeless.
     pub(super) truncated: bool,
 }
 
@@ -64,7 +64,7 @@ impl Turn {
         self.effects.push(Effect::Ask(Box::new(ModelCall { id, purpose, messages, output, max_tokens })));
     }
 
-    /// Takes what comes of a call. What comes of another one than that in flight is late and means nothing.
+    /// Takes an event of a call. Events of other calls than the one in flight are late and are ignored.
     pub(super) fn heard(&mut self, state: State, call: u32, event: ModelEvent) {
         let Some(running) = self.running.as_mut().filter(|running| running.id == call) else {
             self.state = state;
@@ -98,7 +98,7 @@ impl Turn {
         }
     }
 
-    /// Ends an answer that no more can come of. What it held until then counts as an answer that was cut, where there is any of it.
+    /// Stops a hopeless answer. What arrived until then counts as an answer that was cut, if it is of use.
     fn stop_lost(&mut self, state: State) {
         let is_of_use = self.running.as_mut().is_some_and(|running| {
             running.stopped = true;
@@ -108,7 +108,7 @@ impl Turn {
         self.ended(state, if is_of_use { Ok(true) } else { Err(stopped()) });
     }
 
-    /// Does what a growing answer allows; `complete` are the operations that have just come to their end.
+    /// Shows as much of a growing answer as possible; `complete` holds the operations that have just been completed.
     fn growing(&mut self, state: State, complete: Vec<Value>) {
         match state {
             State::Planning(planning) => self.plan_grows(planning, complete),
@@ -118,7 +118,7 @@ impl Turn {
         }
     }
 
-    /// The answer of the call in flight has ended, well (whether it was cut) or badly.
+    /// The answer in flight has ended: completely (`Ok`, with whether it was cut), or with a fault.
     pub(super) fn ended(&mut self, state: State, how: Result<bool, Fault>) {
         let Some(running) = self.running.take() else {
             self.state = state;
@@ -141,7 +141,7 @@ impl Turn {
         }
     }
 
-    /// The call in flight is of no use any more, and the turn goes on without it.
+    /// Stops the call in flight because its answer is no longer needed; the turn goes on.
     pub(super) fn stop_call(&mut self) -> Option<Running> {
         let running = self.running.take();
         if running.is_some() {
@@ -150,7 +150,7 @@ impl Turn {
         running
     }
 
-    /// Keeps what was sent and what came back, where the user wants that. Returns the answer.
+    /// Keeps the prompt and the answer for the audit, if the user wants that. Returns the answer.
     pub(super) fn log(&mut self, running: Running, outcome: &str) -> String {
         let Running { id, purpose, began, prompt, tokens, answer, .. } = running;
         if let Some(prompt) = prompt {
@@ -182,7 +182,7 @@ impl Turn {
         }
     }
 
-    /// The model's name, as it was given last.
+    /// The model's name, as last reported.
     pub(super) fn model_name(&self) -> String {
         let chosen = || self.setup.model.as_ref().map(|model| model.name.clone());
         self.answered_by.clone().or_else(chosen).unwrap_or_default()
@@ -199,13 +199,13 @@ fn stage(purpose: Purpose) -> Stage {
     }
 }
 
-/// What is said of an answer that was ended because no more could come of it.
+/// The fault of an answer that was stopped because it was hopeless.
 fn stopped() -> Fault {
     let message = "The model’s answer could no longer become a plan, so it was stopped. Send the message again, or choose another model under Settings, Models.";
     Fault { problem: Problem::new(STOPPED, message), retry: true }
 }
 
-/// What is said when an answer cannot be read.
+/// The fault of an answer that cannot be read.
 pub(super) fn unreadable(why: Unreadable) -> Fault {
     let (code, message) = match why {
         Unreadable::Empty => {

@@ -1,4 +1,4 @@
-//! An answer by a model: one call, words only. What it says changes nothing; an offer to plan is the host's own reading of the message.
+//! An answer by a model: one call, text only. The text changes nothing; only the host's own reading of the message can offer a plan.
 
 use domain::sentence::Sentence;
 use language::instruction::{Decision, Route};
@@ -16,12 +16,12 @@ use crate::{
     snapshot::Use,
 };
 
-/// Characters of an answer.
+/// Maximum length of an answer, in characters.
 const MOST: usize = 8_000;
-/// Tasks that an answer is about, for the next turn's "them".
+/// How many tasks of an answer the next turn's "them" can refer to.
 const ABOUT: usize = 50;
 
-/// An answer's call in flight.
+/// The model call for an answer.
 #[derive(Debug)]
 pub(super) struct Chatting {
     offer: Option<String>,

@@ -1,5 +1,5 @@
-//! Labels and projects that the person typed with `#` or `@` and that do not exist: each is created by an operation of its own, before the
-//! first one that needs it, whoever wrote that one.
+//! Labels and projects that the person typed with `#` or `@` and that do not exist: each is created by its own operation, before the first
+//! operation that needs it, whoever wrote that one.
 
 use domain::{Operation, Source, TypedNames, parse};
 use language::{Names, quick_add};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::{TRANSCRIPT, Turn, answer};
 use crate::proposal::Candidate;
 
-/// The new names in the message and in what the person said in the turns that it is read with.
+/// The new names in the message and in the person's messages of the turns that it is read with.
 pub(super) fn typed(request: &TurnRequest, names: &Names) -> TypedNames {
     let earlier = answer::last(&request.transcript, TRANSCRIPT).iter().filter(|turn| turn.role == "user");
     let mut typed = TypedNames::default();
@@ -20,7 +20,7 @@ pub(super) fn typed(request: &TurnRequest, names: &Names) -> TypedNames {
 }
 
 impl Turn {
-    /// The list with the creations that are missing.
+    /// The list with the missing creations added.
     pub(super) fn with_creations(&self, candidates: Vec<Candidate>) -> Vec<Candidate> {
         let mut all: Vec<Candidate> = Vec::with_capacity(candidates.len());
         for candidate in candidates {
@@ -34,7 +34,7 @@ impl Turn {
         all
     }
 
-    /// The creations that an operation needs and that are not in the list before it.
+    /// The creations that an operation needs and that do not precede it in the list.
     pub(super) fn creations_for(&self, before: &[Candidate], candidate: &Candidate) -> Vec<Value> {
         let operation = candidate.operation.as_ref();
         let needed = operation.map_or_else(Vec::new, |operation| self.typed.creations(operation));
@@ -42,13 +42,13 @@ impl Turn {
         missing.filter_map(|creation| serde_json::to_value(creation).ok()).collect()
     }
 
-    /// Whether it creates a typed name that the list before it creates.
+    /// Whether the operation creates a typed name that the list already creates.
     pub(super) fn is_made_already(&self, before: &[Candidate], candidate: &Candidate) -> bool {
         let creation = candidate.operation.as_ref().and_then(|operation| self.typed.creation_in(operation));
         creation.is_some_and(|creation| self.is_there(before, &creation))
     }
 
-    /// What a creation of a typed name comes to: its name alone, because nothing else of it was typed.
+    /// The creation of a typed name with nothing but the name, because the person typed nothing else.
     pub(super) fn plain_creation(&self, value: &Value) -> Option<Value> {
         if self.typed.is_empty() || !matches!(value["op"].as_str(), Some("create_label" | "create_project")) {
             return None;

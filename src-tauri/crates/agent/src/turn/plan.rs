@@ -18,7 +18,7 @@ use crate::{
     router,
 };
 
-/// Numbers that a result names for the next turn's "them".
+/// How many task numbers of a result the next turn's "them" can refer to.
 const ABOUT: usize = 50;
 
 /// What a plan is about.
@@ -28,12 +28,12 @@ pub(super) struct Scope {
     pub(super) words: Option<String>,
 }
 
-/// What the planner says of its plan.
+/// The planner's text about its plan.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Summary {
-    /// What the operations do, in a sentence; empty where that is to be found out.
+    /// What the operations do, in a sentence; empty if it must still be written.
     pub(super) text: String,
-    /// What is to be said beside it, as long as all of it can be applied.
+    /// Remarks to add while all of it can be applied.
     pub(super) remarks: Vec<Sentence>,
 }
 
@@ -44,7 +44,7 @@ pub(super) struct Plan {
     pub(super) summary: Summary,
     pub(super) scope: Scope,
     pub(super) intent: Intent,
-    /// What is to be said behind the summary.
+    /// Remarks to add after the summary.
     pub(super) remarks: Vec<Sentence>,
     pub(super) round: Round,
 }
@@ -52,13 +52,13 @@ pub(super) struct Plan {
 /// Which validation of a turn it is.
 #[derive(Debug)]
 pub(super) enum Round {
-    /// Of the proposal.
+    /// The proposal.
     First,
-    /// Of the repair of this list.
+    /// The repair of this list.
     Second(Box<Checked>),
 }
 
-/// A list with what validation says of it.
+/// A list with the result of its validation.
 #[derive(Clone, Debug)]
 pub(super) struct Checked {
     pub(super) candidates: Vec<Candidate>,
@@ -67,11 +67,11 @@ pub(super) struct Checked {
     pub(super) scope: Scope,
     pub(super) intent: Intent,
     pub(super) remarks: Vec<Sentence>,
-    /// Which validation of the turn it comes from.
+    /// The number of this validation within the turn.
     validation: u32,
 }
 
-/// A list that has been shown and is being stored.
+/// A list that was shown and is being stored.
 #[derive(Debug)]
 pub(super) struct Listed {
     operations: Vec<Proposed>,
@@ -173,14 +173,14 @@ impl Turn {
     }
 }
 
-/// Numbers of the tasks that a list is about, in the order of the list.
+/// Numbers of the tasks in a list, in the order of the list.
 fn about(candidates: &[Candidate], operations: &[Proposed]) -> Vec<u64> {
     let named = candidates.iter().map(|candidate| candidate.operation.iter().flat_map(router::named));
     let shown = operations.iter().map(|proposed| proposed.preview.samples.iter().filter_map(|sample| sample.number));
     first_ones(named.zip(shown).flat_map(|(named, shown)| plain_numbers(named).chain(shown)))
 }
 
-/// Numbers among references to tasks.
+/// The numbers among references to tasks.
 pub(super) fn numbers<'t>(named: impl Iterator<Item = &'t TaskRef>) -> Vec<u64> {
     first_ones(plain_numbers(named))
 }
@@ -189,7 +189,7 @@ fn plain_numbers<'t>(named: impl Iterator<Item = &'t TaskRef>) -> impl Iterator<
     named.filter_map(|id| if let TaskRef::Number(number) = id { Some(*number) } else { None })
 }
 
-/// Each once, and no more than anyone can mean by "them".
+/// Each number once, and no more than "them" can refer to.
 fn first_ones(numbers: impl Iterator<Item = u64>) -> Vec<u64> {
     let mut seen = BTreeSet::new();
     numbers.filter(|&number| seen.insert(number)).take(ABOUT).collect()

@@ -1,4 +1,4 @@
-//! The plan by a model: operations as they come out of the stream, then all of them, for the checks that every proposal goes through.
+//! The plan by a model: shows operations as they stream in, then hands the whole list to the checks that every proposal goes through.
 
 use std::collections::HashMap;
 
@@ -24,22 +24,22 @@ use crate::{
     words::count,
 };
 
-/// Bytes of an operation; of a longer one only the beginning is shown, as one that cannot be read.
+/// Maximum size of an operation, in bytes; of a longer one only the beginning is shown, as unreadable.
 const LONGEST: usize = 128 * 1024;
-/// Characters of that beginning.
+/// Maximum length of that beginning, in characters.
 const BEGINNING: usize = 200;
-/// Said of an operation that came more than once.
+/// The note on an operation that was proposed more than once.
 const TWICE: &str = "The model proposed this more than once. It is listed once.";
-/// Said where the answer broke off.
+/// The remark on an answer that was cut off.
 const CUT: &str = "The model’s answer was cut off, so more may have been meant.";
 
-/// A plan's call in flight.
+/// The model call for a plan.
 #[derive(Debug)]
 pub(super) struct Planning {
     scope: Scope,
     intent: Intent,
     gathered: Gathered,
-    /// Rows that have been shown, and when.
+    /// How many rows were shown, and when.
     shown: usize,
     shown_at: Option<u32>,
 }
@@ -50,20 +50,20 @@ impl Planning {
     }
 }
 
-/// Operations of an answer, made ready for the checks.
+/// Operations of an answer, ready to be checked.
 #[derive(Debug, Default)]
 pub(super) struct Gathered {
     pub(super) candidates: Vec<Candidate>,
-    /// The same as they are shown before they are checked.
+    /// The same as rows, shown before they are checked.
     rows: Vec<Proposed>,
-    /// Where each stands, by what it says.
+    /// The position of each operation, by its content.
     places: HashMap<String, usize>,
-    /// How many were over the limit.
+    /// How many exceeded the limit.
     over: usize,
 }
 
 impl Turn {
-    /// Operations that have come to their end are shown at once, or with the next ones where they come very quickly.
+    /// Shows completed operations at once, or together with the next ones if they arrive very quickly.
     pub(super) fn plan_grows(&mut self, mut planning: Box<Planning>, complete: Vec<Value>) {
         for value in complete {
             self.gather(&mut planning.gathered, value);
@@ -118,7 +118,7 @@ impl Turn {
         self.validate(Plan { candidates: gathered.candidates, summary: Summary::default(), scope, intent, remarks, round: Round::First });
     }
 
-    /// Takes one more operation of an answer. The same one again is noted at the first; what is over the limit is counted.
+    /// Adds one more operation of an answer. A duplicate is noted at the first one; operations over the limit are counted.
     pub(super) fn gather(&self, gathered: &mut Gathered, value: Value) {
         let most = self.setup.model.as_ref().map_or(0, |model| model.most);
         let (candidate, row) = self.candidate(value);
@@ -142,7 +142,7 @@ impl Turn {
         }
     }
 
-    /// A model's operation, and its row before it is checked. Its JSON is anything; what it hides is noted.
+    /// A model's operation, and its row before it is checked. Its JSON may be anything; hidden content is noted.
     pub(super) fn candidate(&self, mut value: Value) -> (Candidate, Proposed) {
         let whole = value.to_string();
         if whole.len() > LONGEST {

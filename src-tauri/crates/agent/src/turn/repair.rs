@@ -1,4 +1,4 @@
-//! One repair, of the operations that were refused, kept only where it makes the list better.
+//! One repair of the refused operations; it is kept only if it improves the list.
 
 use std::collections::BTreeSet;
 
@@ -21,11 +21,11 @@ use crate::{
     snapshot::Use,
 };
 
-/// Refused operations that are sent.
+/// Maximum number of refused operations that are sent.
 const SENT: usize = 40;
 
 impl Turn {
-    /// Asks for the refused operations again.
+    /// Asks the model to correct the refused operations.
     pub(super) fn ask_repair(&mut self, checked: Checked) {
         self.stage(Stage::Repairing);
         let refused = refused(&checked.operations);
@@ -38,7 +38,7 @@ impl Turn {
         let values = match answer {
             Ok(answer) => recover::operations(&answer.text).unwrap_or_default(),
             Err(fault) => {
-                // A model that cannot be reached now will not write a summary either.
+                // A model that cannot be reached now will not write the summary either.
                 self.by_model = false;
                 self.repair_failed(checked, fault.problem.code.as_str());
                 return;
@@ -55,7 +55,7 @@ impl Turn {
         }
     }
 
-    /// The list as it was stays.
+    /// The list stays as it was.
     pub(super) fn repair_failed(&mut self, checked: Checked, why: &str) {
         self.audit_repair(false, &checked, why);
         self.summarize(checked);
@@ -67,8 +67,8 @@ impl Turn {
         self.audit(AuditEntry { repair_success: Some(success), invalid_count: invalid, ..entry });
     }
 
-    /// The list with mended operations in the places of refused ones. One that is not in the list, that is there already, or that would
-    /// delete where the refused one did not, is left out. Nothing where nothing is mended.
+    /// The list with corrected operations in place of refused ones. An operation is left out if it answers none of the refused ones, is in
+    /// the list already, or would delete something while the refused one did not. `None` if nothing is corrected.
     fn mended(&self, checked: &Checked, values: Vec<Value>) -> Option<Vec<Candidate>> {
         let refused: Vec<(usize, &str)> = refused(&checked.operations).iter().map(|(at, row)| (at - 1, op(&row.op))).collect();
         let in_order = values.len() == refused.len();
@@ -97,12 +97,12 @@ impl Turn {
     }
 }
 
-/// The refused rows, each with its place in the list, from 1.
+/// The refused rows, each with its position in the list, from 1.
 fn refused(operations: &[Proposed]) -> Vec<(usize, &Proposed)> {
     operations.iter().enumerate().filter(|(_, row)| !row.errors.is_empty()).map(|(at, row)| (at + 1, row)).take(SENT).collect()
 }
 
-/// Whether a repair is better: more can be applied, and all that could be applied before.
+/// Whether a repair is better: more operations can be applied, including all those from before.
 pub(super) fn better(before: &[Proposed], after: &[Proposed]) -> bool {
     let valid = |rows: &[Proposed]| rows.iter().filter(|row| row.errors.is_empty()).map(|row| row.key.clone()).collect::<BTreeSet<_>>();
     let (before, after) = (valid(before), valid(after));

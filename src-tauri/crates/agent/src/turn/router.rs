@@ -1,4 +1,4 @@
-//! Routing by a model: what it decided, what the host can check of it, and what is done.
+//! Routing by a model: its decision, the host's checks of it, and the resulting action.
 
 use domain::{Clarify, ClarifyKind, Code, Found, Lookup, Selection, Where, sentence::Sentence};
 use language::{
@@ -19,31 +19,31 @@ use crate::{
     snapshot::{FOCUS_MOST, Use},
 };
 
-/// Choices of one question.
+/// Maximum number of choices of one question.
 const CHOICES: usize = 25;
 
-/// A router's call in flight.
+/// The model call of the router.
 #[derive(Debug)]
 pub(super) struct Routing {
-    /// What the built-in planner makes of the message.
+    /// The built-in planner's reading of the message.
     decision: Box<Decision>,
-    /// Whether this is the second time it is asked.
+    /// Whether it is asked for the second time.
     again: bool,
 }
 
-/// What a message is about, being looked up.
+/// Looks up what a message is about.
 #[derive(Debug)]
 pub(super) struct Focusing {
     decision: Box<Decision>,
-    /// What the model decided; nothing where it was not asked.
+    /// The model's decision; `None` if it was not asked.
     route: Option<Box<ModelRoute>>,
     scope: Option<Where>,
-    /// Whether a look-up of offered tasks follows that of the scope.
+    /// The number of look-ups: of the scope, of the offered tasks, or of both.
     asked: usize,
 }
 
 impl Turn {
-    /// The built-in planner has decided; with a model it is only the host's own reading of the message.
+    /// The built-in planner has decided; with a model, that is only the host's own reading of the message.
     pub(super) fn decided_with_model(&mut self, decision: Decision, heard: Option<Heard>, selection: &Selection, resolved: bool) {
         let command = matches!(decision.route, Route::Undo | Route::Dismiss);
         if command || heard == Some(Heard::Dropped) {
@@ -60,7 +60,7 @@ impl Turn {
         }
     }
 
-    /// To the plan without asking the router: in Plan, and for the answer to a question.
+    /// Goes to the plan without asking the router: in Plan, and for the answer to a question.
     fn straight(&mut self, decision: Decision, selection: &Selection, settled: bool) {
         let planned = matches!(&decision.route, Route::Plan { operations, .. } if !operations.is_empty());
         let chosen = (!selection.ids.is_empty()).then(|| route::these(&selection.ids));
@@ -106,7 +106,7 @@ impl Turn {
         }
     }
 
-    /// The router failed: the built-in one decides, for all of this turn, and the turn says so.
+    /// The router failed: the built-in one decides for the rest of this turn, and the turn says so.
     fn without_model(&mut self, decision: Decision, fault: &Fault) {
         let reason = match fault.problem.code {
             Code::ModelUnreadable | Code::AnswerTooLarge | call::STOPPED => "The model’s answer could not be read",
@@ -120,7 +120,7 @@ impl Turn {
         self.decided(decision, resolved);
     }
 
-    /// Looks up what the message is about, and the tasks that the model would offer.
+    /// Looks up what the message is about, and the tasks that the model offers.
     fn look(&mut self, mut focusing: Focusing, options: &[u64]) {
         let scope = focusing.scope.clone().map(|filter| Lookup { filter, limit: FOCUS_MOST, ..Lookup::default() });
         let offered = (!options.is_empty()).then(|| Lookup { filter: route::these(options), limit: CHOICES, ..Lookup::default() });
@@ -155,7 +155,7 @@ impl Turn {
         self.take(*decision, &route, scope, total, offered);
     }
 
-    /// Puts the model's decision through the gates, with the host's own figure beside it.
+    /// Puts the model's decision through the gates, together with the host's own confidence.
     fn take(&mut self, decision: Decision, route: &ModelRoute, scope: Option<Where>, total: Option<usize>, offered: Vec<domain::Task>) {
         let targets = match (&route.target, total) {
             (Aim::Refused, _) => Targets::Unclear,
@@ -211,7 +211,7 @@ impl Turn {
         when::find(&self.message, &self.setup.clock.hearing(&self.message)).iter().any(|found| dated(&found.when))
     }
 
-    /// One question: the model's words, and choices that exist.
+    /// Asks one question: the model's text, with choices that exist.
     fn ask_back(&mut self, decision: Decision, route: &ModelRoute, offered: Vec<domain::Task>) {
         if route.verdict != Verdict::Clarify {
             match decision.route {
@@ -293,7 +293,7 @@ impl Turn {
         self.audit(entry);
     }
 
-    /// Asks for the plan.
+    /// Asks the model for the plan.
     pub(super) fn ask_plan(&mut self, scope: Scope, intent: Intent) {
         self.stage(Stage::Proposing);
         let messages = prompt::plan(&self.data(Use::Plan), self.budget(), &self.said());
@@ -305,12 +305,12 @@ impl Turn {
         self.setup.model.as_ref().map_or(0, |model| model.budget)
     }
 
-    /// The snapshot as a prompt holds it.
+    /// The snapshot for a prompt.
     pub(super) fn data(&self, purpose: Use) -> String {
         self.snapshot.json(&self.setup.names, purpose, self.tells_private())
     }
 
-    /// What every prompt ends with.
+    /// The part that every prompt ends with.
     pub(super) fn said(&self) -> prompt::Said<'_> {
         prompt::Said {
             clock: &self.setup.clock,
@@ -323,13 +323,13 @@ impl Turn {
         }
     }
 
-    /// Whether private labels are named to the model.
+    /// Whether the model is told the names of private labels.
     fn tells_private(&self) -> bool {
         self.setup.model.as_ref().is_some_and(|model| model.private_labels)
     }
 }
 
-/// What the audit keeps of a decision.
+/// The parts of a decision that the audit keeps.
 struct Audited<'a> {
     taken: &'static str,
     route: Option<&'a ModelRoute>,

@@ -1,4 +1,4 @@
-//! The summary by a model: streamed, and shown only as far as it says what the list holds.
+//! The summary by a model: streamed, and shown only while it says what the list holds.
 
 use std::collections::BTreeSet;
 
@@ -26,10 +26,10 @@ use crate::{
     summary,
 };
 
-/// Characters of a summary.
+/// Maximum length of a summary, in characters.
 const MOST: usize = 600;
 
-/// A summary's call in flight.
+/// The model call for a summary.
 #[derive(Debug)]
 pub(super) struct Summing {
     checked: Checked,
@@ -39,7 +39,7 @@ pub(super) struct Summing {
 }
 
 impl Turn {
-    /// Puts the checked list into words: by the model where something can be applied, else by itself.
+    /// Summarises the checked list: by the model if something can be applied, otherwise without it.
     pub(super) fn summarize(&mut self, checked: Checked) {
         self.stage(Stage::Summarizing);
         let valid: Vec<_> = checked.operations.iter().filter(|row| row.errors.is_empty()).collect();
@@ -64,7 +64,7 @@ impl Turn {
         self.state = State::Summarizing(Box::new(Summing { checked, facts, shown: String::new(), shown_at }));
     }
 
-    /// An operation in words that the model has heard before: titles of tasks that no prompt told it, and what hangs on tasks, stay here.
+    /// An operation in words for the model. Task titles that no prompt contained, and names of items on tasks, are left out.
     fn sentence_for_model(&self, candidate: &Candidate, row: &Proposed, shown: &BTreeSet<u64>) -> String {
         let is_told = row.preview.samples.iter().all(|sample| sample.number.is_none_or(|number| shown.contains(&number)));
         let hangs_on_one = ["itemId", "checklistId", "noteId"].iter().any(|key| row.op.get(*key).is_some());
@@ -96,7 +96,7 @@ impl Turn {
         self.state = State::Summarizing(summing);
     }
 
-    /// The growing answer as `read` reads it, without the last word, which may grow still.
+    /// The growing answer, read with `read`, without its last word, which may be incomplete.
     pub(super) fn grown(&self, read: fn(&str, usize) -> String, most: usize) -> String {
         let answer = self.running.as_ref().map_or("", |running| &running.answer);
         let text = read(answer, most);
@@ -121,7 +121,7 @@ impl Turn {
         }
     }
 
-    /// The summary that needs no model. `why` is set where the model's was not good.
+    /// The summary that needs no model. `why` is set if the model's summary was rejected.
     fn plain_summary(&mut self, checked: Checked, why: Option<&str>) {
         if let Some(why) = why {
             let entry = AuditEntry::new("summary_fallback", Some(Stage::Summarizing), self.elapsed_ms, json!({"reason": why}));

@@ -1,4 +1,4 @@
-//! Whole turns, from hand-made decisions: what is sent, asked and kept, in order.
+//! Whole turns, from hand-made decisions: which events are sent, what is asked and what is stored, in order.
 
 mod model;
 mod planner;
@@ -89,7 +89,7 @@ fn which() -> Clarify {
     }
 }
 
-/// What the driver answers: every operation is valid and touches task 4, except those whose op is `refused`.
+/// The driver's answer: every operation is valid and touches task 4, except those whose op is `refused`.
 fn dry_run(values: &[Value], refused: &str) -> DryRun {
     let result = |op: &Value| {
         let valid = op["op"] != refused;
@@ -112,7 +112,7 @@ fn dry_run(values: &[Value], refused: &str) -> DryRun {
     DryRun { results: values.iter().map(result).collect(), ..DryRun::default() }
 }
 
-/// Answers everything the turn asks for until it asks for nothing more. Returns all effects.
+/// Answers every request of the turn until it has none left. Returns all effects.
 fn drive(turn: &mut Turn, first: Vec<Effect>, refused: &str) -> Vec<Effect> {
     let mut all = Vec::new();
     let mut pending = first;
@@ -372,7 +372,7 @@ fn undo() {
     );
 }
 
-/// The route that was taken, and the scope that is remembered.
+/// The route that was taken, and the scope that was remembered.
 fn taken(request: TurnRequest, setup: Setup, decision: Decision) -> (String, Option<Where>) {
     let (_, effects) = decided_with(request, setup, decision);
     let route = effects.iter().find_map(|effect| match effect {
@@ -508,7 +508,7 @@ fn answers_that_do_not_fit_end_the_turn() {
     .assert_eq(&trace(&effects));
 }
 
-/// Inputs as a careless driver might send them: any, in any state, any number of times.
+/// Inputs from a careless driver: any input, in any state, any number of times.
 #[test]
 fn any_inputs_end_in_one_last_event_and_nothing_after_it() {
     let input = |n: u64| match n % 6 {

@@ -1,4 +1,4 @@
-//! Whether what a claim names as evidence is what the host has seen in this turn.
+//! Checks whether the host has seen in this turn what a claim names as evidence.
 
 use std::collections::HashMap;
 
@@ -9,25 +9,25 @@ use crate::{
     words::quote,
 };
 
-/// How the proposals stand that a claim names, as the host finds them at the moment of the claim.
+/// The states of the proposals that a claim names, as the host finds them when the claim is made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proposals(HashMap<String, Standing>);
 
-/// How a proposal stands.
+/// The state of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It waits for the user and can be applied.
     Waiting,
-    /// It waits for the user, and nothing of it can be applied.
+    /// It waits for the user, but nothing in it can be applied.
     Invalid,
     /// The user has applied it.
     Applied,
-    /// The user has dismissed it, or it was taken back.
+    /// The user has dismissed it, or it was withdrawn.
     Dismissed,
 }
 
 impl Proposals {
-    /// By the ids that the claim names; one that the host does not know is left out.
+    /// By the ids in the claim; ids that the host does not know are left out.
     pub fn new<'a>(found: impl IntoIterator<Item = (&'a str, Standing)>) -> Self {
         Self(found.into_iter().map(|(id, standing)| (usual(id), standing)).collect())
     }
@@ -37,15 +37,15 @@ impl Proposals {
     }
 }
 
-/// How many pieces the host has seen, and how many it takes the agent's word for.
+/// How many pieces the host has seen, and for how many it relies on the agent's word.
 pub(super) struct Proof {
     pub(super) verified: u32,
     pub(super) unverified: u32,
-    /// What the evidence does not show although it holds, in sentences.
+    /// What the evidence does not show although it holds, as sentences.
     pub(super) reservations: Vec<String>,
 }
 
-/// Weighs all of it: one piece that does not hold refuses the claim, and every one that does not is named. Refusal: `unproven`.
+/// Checks every piece: one piece that does not hold refuses the claim, and all such pieces are named. Refusal: `unproven`.
 pub(super) fn weigh(pieces: &[Evidence], receipts: &[Receipt], proposals: &Proposals) -> Result<Proof, Problem> {
     let seen = Seen { receipts, proposals };
     let is_proposal = |piece: &Evidence| matches!(piece, Evidence::Proposal { .. });
@@ -96,7 +96,7 @@ struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// What does not hold of a piece, one clause each.
+    /// What is wrong with a piece, one clause for each fault.
     fn wrong(&self, piece: &Evidence) -> Vec<String> {
         match piece {
             Evidence::Change { ids } => ids.iter().filter(|id| !self.is_changed(id)).map(|id| self.why_not_changed(id)).collect(),
@@ -130,7 +130,7 @@ impl Seen<'_> {
         self.receipts.iter().filter(|receipt| !is_failed(receipt)).any(|receipt| receipt.queries.iter().any(|asked| asked.trim() == query))
     }
 
-    /// What the last call that had to do with the row did instead of changing it.
+    /// What the last call that involved the row did instead of changing it.
     fn why_not_changed(&self, id: &str) -> String {
         let usual_id = usual(id);
         for receipt in self.receipts.iter().rev() {
@@ -147,7 +147,7 @@ impl Seen<'_> {
                     Outcome::Proposed => "is not changed yet: that waits for the user as a proposal",
                     _ => "did not change",
                 };
-                // The name of a label may be private.
+                // A label's name may be private.
                 let name = if effect.field == "labels" { id } else { &effect.name };
                 return format!("{} {why}", quote(name));
             }
@@ -174,7 +174,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What was left out where the rest of a row was changed, of the last call that changed it.
+    /// What the last call that changed the row left out, if it changed only a part.
     fn left_out(&self, id: &str) -> Option<String> {
         let id = usual(id);
         let last = self.receipts.iter().rev().find(|receipt| is_applied(receipt) && is_affected(receipt, &id))?;
@@ -191,7 +191,7 @@ fn is_failed(receipt: &Receipt) -> bool {
     matches!(receipt.outcome, Outcome::Rejected | Outcome::Error)
 }
 
-/// Whether a call changed the row: the same value again is no change, whatever the handler calls it.
+/// Whether a call changed the row: writing the same value is no change, whatever the handler calls it.
 fn is_affected(receipt: &Receipt, id: &str) -> bool {
     let mut of_row = receipt.effects.iter().filter(|effect| effect.ids.iter().any(|there| usual(there) == id));
     of_row.any(differs)
@@ -201,7 +201,7 @@ fn differs(effect: &Effect) -> bool {
     effect.before != effect.after
 }
 
-/// How ids are compared: lower-cased, without `#`.
+/// The form in which ids are compared: lower-cased, without `#`.
 fn usual(id: &str) -> String {
     id.trim().trim_start_matches('#').to_lowercase()
 }

@@ -1,11 +1,11 @@
-//! Which item of a written list is which step of the accepted one.
+//! Matches the items of a written list with the steps of the accepted one.
 
 use domain::text::lower;
 
 use super::Step;
 use crate::tools::{Todo, TodoStatus};
 
-/// For every written item the position of its step; none where it is new. No step is given twice.
+/// The position of the step for every written item; `None` if the item is new. No step is used twice.
 pub(super) fn pair(steps: &[Step], todos: &[Todo]) -> Vec<Option<usize>> {
     let old: Vec<Item> = items(steps.iter().map(|step| (step.shown.content.as_str(), step.shown.active_form.as_str(), step.shown.level)));
     let new: Vec<Item> = items(todos.iter().map(|todo| (todo.content.as_str(), todo.active_form.as_str(), todo.level)));
@@ -13,7 +13,7 @@ pub(super) fn pair(steps: &[Step], todos: &[Todo]) -> Vec<Option<usize>> {
     let is_done = |step: usize, todo: usize| !steps[step].is_open() && todos[todo].status == TodoStatus::Completed;
     let is_called = |step: usize, todo: usize| old[step].content == new[todo].content;
     let is_there = |step: usize, todo: usize| is_called(step, todo) && old[step].parent == new[todo].parent;
-    // From the surest to the least sure; what an earlier pass has paired stays.
+    // From the surest to the least sure; pairs from an earlier pass are kept.
     let passes: [&dyn Fn(usize, usize) -> bool; 5] = [
         &|step, todo| is_there(step, todo) && is_done(step, todo),
         &is_there,
@@ -34,16 +34,16 @@ pub(super) fn pair(steps: &[Step], todos: &[Todo]) -> Vec<Option<usize>> {
     pairs
 }
 
-/// Whether two texts are the same up to case and what stands around them.
+/// Whether two texts are the same except for case and surrounding space.
 pub(super) fn same(one: &str, other: &str) -> bool {
     lower(one.trim()) == lower(other.trim())
 }
 
-/// What is compared of an item.
+/// The parts of an item that are compared.
 struct Item {
     content: String,
     active_form: String,
-    /// The content of the step that it is part of.
+    /// The content of its parent step.
     parent: Option<String>,
 }
 

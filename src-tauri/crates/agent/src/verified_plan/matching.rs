@@ -1,4 +1,4 @@
-//! Which step a claim means: by number, by its words, or by words that only one step has.
+//! Finds the step that a claim means: by number, by its words, or by words that only one step has.
 
 use domain::{Code, Problem, text::lower};
 use unicode_normalization::UnicodeNormalization;
@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::{Step, identity::same, numbered};
 use crate::words::{count, quote};
 
-/// Characters, spacing not counted, that one text within another has to have.
+/// Minimum number of characters, without spaces, of a text that is found within another.
 const SHORTEST_PART: usize = 6;
 
 /// The position of the step that is meant. Refusals: `unknown_step`, `ambiguous_step`.
@@ -50,12 +50,12 @@ fn number(said: &str) -> Option<usize> {
     if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None }
 }
 
-/// Without what differs between keyboards: full-width characters, spacing, case.
+/// The text without differences between keyboards: full-width characters, spacing, case.
 fn tolerant(text: &str) -> String {
     lower(&text.nfkc().filter(|c| !c.is_whitespace()).collect::<String>())
 }
 
-/// Whether one of two texts stands within the other, and is long enough to tell.
+/// Whether one text is within the other and is long enough to identify it.
 fn is_part(one: &str, other: &str) -> bool {
     let (inner, outer) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     inner.chars().count() >= SHORTEST_PART && outer.contains(inner)

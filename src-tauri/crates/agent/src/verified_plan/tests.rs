@@ -1,4 +1,4 @@
-//! Whole turns as a script of calls, each with what is answered and the list as it stands then.
+//! Whole turns as a script of calls, each with its answer and the list afterwards.
 
 use domain::Code;
 use std::fmt::Write as _;
@@ -23,7 +23,7 @@ enum Call {
     Failed(Receipt, &'static str),
     /// A call that could not be read.
     Refused(&'static str, &'static str),
-    /// The turn ends, the next one begins.
+    /// The turn ends and the next one begins.
     NextTurn,
 }
 use Call::{Failed, NextTurn, Ran as Did, Refused, Sign, Write};
@@ -79,7 +79,7 @@ fn answer(session: &mut Session, call: Call) -> Reply {
     }
 }
 
-/// `1✓` is verified, `1?` completed without, `1>` under way, `1` not begun; sub-steps in brackets.
+/// `1✓` is verified, `1?` completed but unverified, `1>` in progress, `1` not begun; sub-steps are in brackets.
 fn standing(session: &Session) -> String {
     let step = |(at, step): (usize, PlanStep)| {
         let mark = match (step.status, step.check) {
@@ -162,7 +162,7 @@ fn a_step_is_done_when_the_host_saw_it() {
             [1 2] not_signed_off: The list stays as it was. 1. “Read the notes” is not signed off: call complete_step for step 1 first.
         "]],
     );
-    // Seen, signed, and written again.
+    // Seen, signed off, and written again.
     check(
         vec![Write(TWO), Did(changed(&["i1"])), Sign("1", change("i1")), Write("[x] Read the notes; [>] Assign labels")],
         &expect![[r"
@@ -172,7 +172,7 @@ fn a_step_is_done_when_the_host_saw_it() {
             [1✓ 2>] Next: 2. “Assign labels”.
         "]],
     );
-    // The last one says so, and asks for nothing more.
+    // The last sign-off says that all is done and asks for nothing more.
     check(
         vec![Write(TWO), Did(changed(&["i1"])), Sign("1", change("i1")), Sign("2", change("i1"))],
         &expect![[r"
@@ -182,7 +182,7 @@ fn a_step_is_done_when_the_host_saw_it() {
             [1✓ 2✓] Host-verified 1, unverified 0. All steps are complete.
         "]],
     );
-    // Seen is not signed.
+    // Being seen is not being signed off.
     check(
         vec![Write(TWO), Did(changed(&["i1"])), Write("[x] Read the notes; [x] Assign labels")],
         &expect![[r"
@@ -191,7 +191,7 @@ fn a_step_is_done_when_the_host_saw_it() {
             [1 2] not_signed_off: The list stays as it was. 1. “Read the notes” is not signed off: call complete_step for step 1 first. 2. “Assign labels” is not signed off: call complete_step for step 2 first.
         "]],
     );
-    // A claim does not wait for its change.
+    // A claim must come after its change.
     check(
         vec![Write(TWO), Sign("1", change("i1")), Did(changed(&["i1"])), Sign("1", change("i1"))],
         &expect![[r"
@@ -201,7 +201,7 @@ fn a_step_is_done_when_the_host_saw_it() {
             [1✓ 2] Host-verified 1, unverified 0. Next: 2. “Assign labels”.
         "]],
     );
-    // One batch: in the order of the work, and the other way round.
+    // One batch: in the order of the work, and in reverse.
     check(
         vec![Write(TWO), Did(changed(&["i1"])), Sign("1", change("i1")), Write("[x] Read the notes")],
         &expect![[r"
@@ -220,7 +220,7 @@ fn a_step_is_done_when_the_host_saw_it() {
             [1 2] ok
         "]],
     );
-    // Under way is nobody's business.
+    // Marking a step as in progress needs no claim.
     check(
         vec![Write(TWO), Write("[>] Read the notes; [>] Assign labels")],
         &expect![[r"
@@ -271,7 +271,7 @@ fn a_step_is_not_done_while_a_part_of_it_is_open() {
 
 #[test]
 fn a_turn_keeps_the_list_of_the_one_before_and_nothing_else() {
-    // Completed items of a first list are taken on the agent's word; a later claim that holds raises them.
+    // Completed items of a first list are accepted on the agent's word; a later claim that holds raises them.
     check(
         vec![
             Write("[x] Read the notes; [ ] Assign labels"),
@@ -290,7 +290,7 @@ fn a_turn_keeps_the_list_of_the_one_before_and_nothing_else() {
             [1✓ 2✓] Host-verified 1, unverified 0. All steps are complete.
         "]],
     );
-    // An empty first list is a first list.
+    // An empty first list counts as a first list.
     check(
         vec![Write(""), Write("[x] Read the notes")],
         &expect![[r"
@@ -298,7 +298,7 @@ fn a_turn_keeps_the_list_of_the_one_before_and_nothing_else() {
             [] not_signed_off: The list stays as it was. 1. “Read the notes” is not in the accepted list: write it as pending, then call complete_step for it.
         "]],
     );
-    // A first list that was refused is none.
+    // A refused first list does not count.
     check(
         vec![Write("[x] Roof; - [ ] Measure"), Write("[x] Roof")],
         &expect![[r"
@@ -306,7 +306,7 @@ fn a_turn_keeps_the_list_of_the_one_before_and_nothing_else() {
             [1?] All steps are complete.
         "]],
     );
-    // The list stays, what the host saw does not.
+    // The list is kept, but what the host saw is not.
     check(
         vec![
             Write(TWO),
@@ -349,7 +349,7 @@ fn three_identical_refusals_in_a_row_end_the_turn() {
             [1 2] turn_over: The turn is over: the same refusal came three times in a row, so no more calls are taken. Ended: true, open ["1. Read the notes","2. Assign labels"]
         "#]],
     );
-    // Another message, another tool, a success in between.
+    // Another message, another tool, or a success in between.
     check(
         vec![
             bad(),

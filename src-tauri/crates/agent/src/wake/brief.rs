@@ -1,6 +1,6 @@
-//! What an agent is given: one task with everything on it, as plain data.
+//! The input of an agent: one task with everything on it, as plain data.
 //!
-//! The rows come as they are stored; cutting and encoding them for a model is `prompt`'s, so that the built-in agent reads them whole.
+//! Rows are given as they are stored; `prompt` cuts and encodes them for a model, so the built-in agent reads them whole.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,22 +9,22 @@ use protocol::agent::{PlanStep, StepStatus};
 
 use crate::tools::labels::{Assignable, AssignableLabel, assignable, free};
 
-/// One task, as its agent finds it.
+/// One task with its content.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Brief {
     /// The task itself.
     pub task: Task,
-    /// The name of its project; none is the Inbox.
+    /// The name of its project; `None` is the Inbox.
     pub project: Option<String>,
     /// Its checklists, in their order.
     pub checklists: Vec<ListedChecklist>,
-    /// What may be told and done of labels.
+    /// Its labels, and those that may be assigned.
     pub labels: BriefLabels,
     /// Its notes and recordings, by evidence time, oldest first.
     pub notes: Vec<Note>,
-    /// The plan that the last wake left, if it left one.
+    /// The plan that the last wake left, if any.
     pub plan: Vec<PlanStep>,
-    /// When the agent looked last; none is never.
+    /// When the agent last looked; `None` if never.
     pub looked_at: Option<Timestamp>,
 }
 
@@ -33,7 +33,7 @@ pub struct Brief {
 pub struct ListedChecklist {
     /// The list.
     pub checklist: Checklist,
-    /// Its items in their order, ticked and archived ones too.
+    /// Its items in order, including ticked and archived ones.
     pub items: Vec<ChecklistItem>,
 }
 
@@ -42,17 +42,17 @@ pub struct ListedChecklist {
 pub struct BriefLabels {
     /// On the task, with their names.
     pub assigned: Vec<(AssignedLabel, String)>,
-    /// Names of those that the user took off and the agent may not put back.
+    /// Names of labels that the user removed and the agent may not put back.
     pub suppressed: Vec<String>,
-    /// What a model may choose from: private ones only where prompts may hold them.
+    /// The labels that a model may choose from: private ones only if prompts may contain them.
     pub assignable: Assignable,
-    /// Everything that may be assigned, for the built-in agent, which sends nothing anywhere.
+    /// Every label that may be assigned, for the built-in agent, which sends nothing anywhere.
     pub known: Vec<AssignableLabel>,
 }
 
 impl BriefLabels {
-    /// The labels of a task out of all there are. Deleted ones are not seen. Private ones are kept from the model unless `include_private`.
-    /// For `usage` see [`assignable`].
+    /// The labels of a task, from the list of all labels. Deleted ones are ignored. The model does not see private ones unless
+    /// `include_private`. For `usage` see [`assignable`].
     pub fn of(task: &Task, labels: &[Label], groups: &[LabelGroup], usage: Option<&HashMap<LabelId, u32>>, include_private: bool) -> Self {
         let live = |id: LabelId| labels.iter().find(|label| label.id == id && label.deleted_at.is_none());
         let told = |id: LabelId| live(id).filter(|label| include_private || !label.private);
@@ -65,7 +65,7 @@ impl BriefLabels {
         }
     }
 
-    /// The same where the agent may not assign labels at all: nothing is offered and nothing matched.
+    /// The same for an agent that may not assign labels: none are offered and none are matched.
     #[must_use]
     pub fn without_assigning(self) -> Self {
         Self { assignable: Assignable::default(), known: Vec::new(), suppressed: Vec::new(), ..self }
@@ -73,7 +73,7 @@ impl BriefLabels {
 }
 
 impl Brief {
-    /// Every item once, in the order of the lists: an item may stand in several.
+    /// Every item once, in the order of the lists: an item may be in several.
     pub fn items(&self) -> Vec<&ChecklistItem> {
         let mut items: Vec<&ChecklistItem> = Vec::new();
         let mut seen = HashSet::new();
@@ -85,13 +85,13 @@ impl Brief {
         items
     }
 
-    /// Notes that say something new since the agent looked last: stored, ended, or put into other words after that.
+    /// Notes that are new to the agent: stored, ended or edited since it last looked.
     pub(super) fn news(&self, since: Option<Timestamp>) -> impl Iterator<Item = &Note> {
         let new = move |note: &&Note| since.is_none_or(|since| note.updated_at.max(note.created_at).max(note.recorded_until) > since);
         self.notes.iter().filter(new)
     }
 
-    /// Steps of the plan that are open: "2. Assign labels".
+    /// Open steps of the plan: "2. Assign labels".
     pub(super) fn open_steps(&self) -> Vec<String> {
         let open = |(_, step): &(u32, &PlanStep)| step.status != StepStatus::Completed;
         (1..).zip(&self.plan).filter(open).map(|(number, step)| format!("{number}. {}", step.content)).collect()

@@ -1,17 +1,17 @@
-//! The built-in agent: the safe part of the work, without a model, out of notes that are news.
+//! The built-in agent: does the safe part of the work from new notes, without a model.
 //!
-//! - A line of a list (`-`, `*`, `+`, `•`, `1.`, `1)`) or with a box (`[ ]`, `[x]`, behind a bullet or not) becomes a checklist item, one
-//!   with a cross a ticked one. An item of the same title is never made twice, also where the other is ticked or archived. Where the same
-//!   line stands in several notes, the newest says whether it is ticked. Lines of fenced code are not read.
-//! - "done: X", "done - X", "X: done" and "X - done" (also finished, completed) on a line of their own suggest that an open item is done,
-//!   where X is its title (sure), or where X and exactly one open title hold each other as whole words, the shorter of the two with at
-//!   least six characters (less sure). So does a crossed line that names an open item. Such a line is never an item itself. Nothing is
+//! - A list line (`-`, `*`, `+`, `•`, `1.`, `1)`) or a line with a box (`[ ]`, `[x]`, with or without a bullet) becomes a checklist item; a
+//!   crossed box makes a ticked one. An item is never created if its title exists already, even ticked or archived. If several notes
+//!   contain the same line, the newest decides whether it is ticked. Fenced code is not read.
+//! - "done: X", "done - X", "X: done" and "X - done" (also finished, completed) on their own line suggest that an open item is done, if X
+//!   is its title (sure), or if X and exactly one open title contain each other as whole words, the shorter of the two with at least six
+//!   characters (less sure). A crossed line that names an open item does the same. Such a line never becomes an item itself. Nothing is
 //!   suggested twice.
-//! - A label whose whole name, of two characters or more, stands in a note is assigned: the first three in the order of the text, the
-//!   first of a group. A name within a longer word, an address or a compound (`non-urgent`) does not stand there.
+//! - A label is assigned if its whole name, of two characters or more, is in a note: the first three in the order of the text, the first of
+//!   a group. A name within a longer word, an address or a compound (`non-urgent`) does not count.
 //!
-//! Nothing is ever unticked, renamed or archived, and the language is not guessed: that takes understanding. Not here: whether a call may
-//! be made, which the host decides for it as for every other agent.
+//! It never unticks, renames or archives anything and does not guess the language, because that takes understanding. Not here: whether a
+//! call is allowed, which the host decides as for every other agent.
 
 use std::collections::HashSet;
 
@@ -21,20 +21,20 @@ use serde_json::{Value, json};
 use super::brief::Brief;
 use crate::words::quote;
 
-/// Items of one call.
+/// Maximum number of items of one call.
 const ITEMS_MOST: usize = 20;
-/// Labels of the one call that assigns them.
+/// Maximum number of labels of the one call that assigns them.
 const LABELS_MOST: usize = 3;
-/// Characters that a part has to have to stand for a title.
+/// Minimum number of characters of a part that may identify a title.
 const PART_LEAST: usize = 6;
-/// Characters of a label that is looked for.
+/// Minimum number of characters of a label to look for.
 const LABEL_LEAST: usize = 2;
 /// Words that say that something is done.
 const DONE: [&str; 3] = ["done", "finished", "completed"];
-/// What stands between such a word and what is done. A hyphen needs its spaces, so that "half-done" is no claim.
+/// Separates such a word from what is done. A hyphen needs spaces around it, so that "half-done" is not a claim.
 const BETWEEN: [&str; 4] = [":", " - ", " – ", " — "];
 
-/// The tool calls to make for the notes that are newer than the last look; all notes where there was none.
+/// The tool calls for the notes that are newer than the last look; for all notes if there was none.
 pub fn calls(brief: &Brief, since: Option<Timestamp>) -> Vec<(&'static str, Value)> {
     let texts: Vec<&str> = brief.news(since).map(|note| note.text.as_str()).collect();
     let items = brief.items();
@@ -55,7 +55,7 @@ pub fn calls(brief: &Brief, since: Option<Timestamp>) -> Vec<(&'static str, Valu
     calls
 }
 
-/// What a refused call of the built-in agent was about, for people.
+/// The subject of a refused call of the built-in agent, for people.
 pub(super) fn spoken(name: &str) -> &'static str {
     match name {
         "add_multiple_checklist_items" => "New checklist items",
@@ -64,12 +64,12 @@ pub(super) fn spoken(name: &str) -> &'static str {
     }
 }
 
-/// What one line of a note says.
+/// The meaning of one line of a note.
 #[derive(Debug, PartialEq)]
 enum Line<'a> {
-    /// A step, and its box where it has one.
+    /// A step, and its box if it has one.
     Step(&'a str, Option<bool>),
-    /// This is done. What the line says in full stands beside it.
+    /// Something that is done, and the whole line.
     Done(&'a str, &'a str),
 }
 
@@ -102,7 +102,7 @@ fn read(line: &str) -> Option<Line<'_>> {
     (behind.is_some() || ticked.is_some()).then_some(Line::Step(body, ticked))
 }
 
-/// What stands behind a bullet or a number.
+/// The text after a bullet or a number.
 fn unbulleted(line: &str) -> Option<&str> {
     let rest = if let Some(rest) = line.strip_prefix(['-', '*', '+', '•']) {
         rest
@@ -116,14 +116,14 @@ fn unbulleted(line: &str) -> Option<&str> {
     rest.starts_with(char::is_whitespace).then(|| rest.trim_start())
 }
 
-/// A box at the beginning and whether it is crossed, and what stands behind it.
+/// Whether a box at the beginning is crossed, and the text after the box.
 fn boxed(body: &str) -> (Option<bool>, &str) {
     let marks = [("[ ]", false), ("[]", false), ("[x]", true), ("[X]", true)];
     let found = marks.into_iter().find_map(|(mark, ticked)| Some((Some(ticked), body.strip_prefix(mark)?)));
     found.unwrap_or((None, body))
 }
 
-/// What a line says is done.
+/// What the line says is done.
 fn done(body: &str) -> Option<&str> {
     let claim = |part: &str| DONE.contains(&lower(part.trim().trim_end_matches(['.', '!'])).as_str());
     let said = BETWEEN.into_iter().find_map(|between| {
@@ -161,7 +161,7 @@ fn new_items(lines: &[Line<'_>], items: &[&ChecklistItem]) -> Vec<NewItem> {
     new
 }
 
-/// A line as a title: on one line with single spaces, cut behind a word where it is too long.
+/// A line as a title: on one line with single spaces, cut after a word if it is too long.
 fn titled(body: &str) -> String {
     let line = body.split_whitespace().collect::<Vec<_>>().join(" ");
     let Some((end, _)) = line.char_indices().nth(TITLE_MAX) else { return line };
@@ -169,12 +169,12 @@ fn titled(body: &str) -> String {
     format!("{}…", head.rsplit_once(' ').map_or(head, |(words, _)| words))
 }
 
-/// How titles are compared.
+/// The form in which titles are compared.
 fn key(title: &str) -> String {
     lower(&title.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Calls that suggest what notes say is done.
+/// Calls that suggest what the notes say is done.
 fn suggestions(lines: &[Line<'_>], items: &[&ChecklistItem]) -> Vec<Value> {
     let open: Vec<(String, &ChecklistItem)> =
         items.iter().filter(|item| !item.is_checked && !item.is_archived).map(|item| (key(&item.title), *item)).collect();
@@ -197,7 +197,7 @@ fn suggestions(lines: &[Line<'_>], items: &[&ChecklistItem]) -> Vec<Value> {
 
 type Found<'a> = Vec<(&'a ChecklistItem, &'static str)>;
 
-/// The open items that a claim names: with the whole of it, or each with one of its parts between commas.
+/// The open items that a claim names: by all of it, or by its parts between commas.
 fn named<'a>(what: &str, open: &[(String, &'a ChecklistItem)]) -> Found<'a> {
     let whole = exact(&key(what), open);
     if !whole.is_empty() {
@@ -210,7 +210,7 @@ fn named<'a>(what: &str, open: &[(String, &'a ChecklistItem)]) -> Found<'a> {
     what.split([',', ';']).flat_map(part).collect()
 }
 
-/// The one open item that holds this, or is held by it, as whole words.
+/// The only open item whose title contains this text, or is contained in it, as whole words.
 fn near<'a>(what: &str, open: &[(String, &'a ChecklistItem)]) -> Found<'a> {
     let holds = |whole: &str, part: &str| part.chars().count() >= PART_LEAST && place(whole, part).is_some();
     let near: Vec<&ChecklistItem> =
@@ -235,21 +235,21 @@ fn labels(texts: &[&str], brief: &Brief) -> Vec<domain::LabelId> {
             found.extend(at.map(|at| (at, std::cmp::Reverse(name.len()), label)));
         }
     }
-    // Where two names begin at the same place, the longer one is meant first.
+    // If two names begin at the same place, the longer one is preferred.
     found.sort_by_key(|(at, longest, label)| (*at, *longest, label.id));
     let mut groups = HashSet::new();
     let free = found.into_iter().filter(|(_, _, label)| label.group.as_ref().is_none_or(|group| groups.insert(group.clone())));
     free.take(LABELS_MOST).map(|(_, _, label)| label.id).collect()
 }
 
-/// Where a part first stands in a text as whole words.
+/// Where a part first occurs in a text as whole words.
 fn place(text: &str, part: &str) -> Option<usize> {
     text.match_indices(part)
         .map(|(at, _)| at)
         .find(|&at| parts_words(text[..at].chars().rev()) && parts_words(text[at + part.len()..].chars()))
 }
 
-/// Whether a word ends where these characters begin: at a space, or at a mark that does not join it to another word.
+/// Whether a word ends before these characters: at a space, or at a mark that does not join two words.
 fn parts_words(mut beyond: impl Iterator<Item = char>) -> bool {
     let joins = |c: char| matches!(c, '-' | '\'' | '’' | '.' | ':' | '/' | '@' | '&' | '\u{2011}');
     match beyond.next() {

@@ -1,4 +1,4 @@
-//! The calls of a wake: of the model, one a round, and of the tools that it asks for, one after another.
+//! The calls of a wake: one model call in each round, and the tool calls it requests, one at a time.
 
 use protocol::agent::{AgentEventKind, Skipped};
 use serde_json::{Value, json};
@@ -13,33 +13,33 @@ use crate::{
 
 use domain::{Code, Problem};
 
-/// Tokens of one answer.
+/// Maximum number of tokens of one answer.
 const TOKENS_MOST: u32 = 4_096;
-/// Characters of the last words.
+/// Maximum length of the final words, in characters.
 const WORDS_MOST: usize = 600;
-/// Refusals alike, one after another, that end a wake.
+/// How many equal refusals in a row end a wake.
 const ALIKE_MOST: u32 = 3;
-/// Characters of a step that a report names.
+/// Maximum length of a step that a report names, in characters.
 const STEP_MOST: usize = 240;
-/// Skips that a report lists.
+/// Maximum number of skips that a report lists.
 const SKIPS_MOST: usize = 100;
-/// Calls beyond those that are run of which the audit tells.
+/// Maximum number of calls over the limit that the audit records.
 const BEYOND_TOLD: usize = 100;
 
-/// A model call that has been asked for and has not ended.
+/// A model call that has started and has not ended.
 #[derive(Debug)]
 pub(super) struct Running {
     id: u32,
-    /// Milliseconds of the wake at which it was asked for.
+    /// Milliseconds from the start of the wake to the call.
     began: u32,
-    /// What was sent, where it is to be kept.
+    /// The prompt, if it is to be kept.
     prompt: Option<String>,
-    /// What has come so far.
+    /// The answer so far.
     answer: String,
 }
 
 impl Wake {
-    /// The next round.
+    /// Starts the next round.
     pub(super) fn ask(&mut self) {
         if self.is_late() {
             return self.finish(&Stop::TimeUp);
@@ -58,7 +58,7 @@ impl Wake {
         self.state = State::Asking;
     }
 
-    /// Takes what comes of a model call. What comes of another one than that in flight is late and means nothing.
+    /// Takes an event of a model call. Events of other calls than the one in flight are late and are ignored.
     pub(super) fn heard(&mut self, call: u32, event: ModelEvent) {
         let Some(running) = self.running.as_mut().filter(|running| running.id == call) else { return };
         match event {
@@ -103,7 +103,7 @@ impl Wake {
         self.run_next();
     }
 
-    /// The call of a round came to no end.
+    /// The call of a round failed.
     fn broken(&mut self, problem: Problem) {
         self.log(problem.code.as_str(), &[], (0, 0));
         if problem.code == Code::ModelWithoutTools && self.ran == 0 {
@@ -116,7 +116,7 @@ impl Wake {
         self.finish(&Stop::Fault(problem));
     }
 
-    /// Keeps what was sent and what came back, where the user wants that. Returns the words of the answer.
+    /// Keeps the prompt and the answer for the audit, if the user wants that. Returns the text of the answer.
     pub(super) fn log(&mut self, outcome: &str, calls: &[ToolCall], tokens: (u32, u32)) -> String {
         let Some(Running { id, began, prompt, answer }) = self.running.take() else { return String::new() };
         if let Some(prompt) = prompt {
@@ -178,7 +178,7 @@ impl Wake {
         self.effects.push(Effect::Audit(Box::new(AuditEntry::tool_call(&figures, &self.caller()))));
     }
 
-    /// A tool call has come back.
+    /// A tool call has returned.
     pub(super) fn answered(&mut self, answer: &ToolAnswer) {
         self.alike = (Value::Null, 0);
         self.record(answer);
@@ -196,7 +196,7 @@ impl Wake {
         self.run_next();
     }
 
-    /// What the model hears of a call.
+    /// Sends the result of a call to the model.
     fn reply(&mut self, call: &ToolCall, body: Value, refused: bool) {
         let body = if refused && call.name == refusal::ADD {
             refusal::with_contract(body, &self.setup.brief, &self.made, &self.setup.offered)
@@ -206,7 +206,7 @@ impl Wake {
         self.talk.answered(&call.id, &body);
     }
 
-    /// Keeps what a tool call really did.
+    /// Records what a tool call really did.
     pub(super) fn record(&mut self, answer: &ToolAnswer) {
         if let Some(receipt) = &answer.receipt {
             self.made.extend(deeds::created(receipt).map(str::to_owned));
@@ -229,7 +229,7 @@ impl Wake {
         self.open.clone_from(&answer.open);
     }
 
-    /// What was taken off the plan is told, unless it has come back.
+    /// Reports steps that were removed from the plan, unless they are back.
     pub(super) fn tell_dropped(&mut self) {
         for step in std::mem::take(&mut self.dropped) {
             if !self.steps.iter().any(|kept| kept.content == step) {

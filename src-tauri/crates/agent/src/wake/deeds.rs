@@ -1,13 +1,13 @@
 //! What a wake did, as its sentences are made of it, out of receipts and nothing else: what the model says of itself is not looked at.
 //!
-//! A call that changed, proposed or suggested something is one deed, because it is one change set and one undo. What is read of a receipt's
-//! effects, by their field:
-//! - `created`, `isChecked`, `title`, `isArchived`, `suggestion`: the row is an item, and `name` its title. `override` behind an `isChecked`
-//!   of the same ids, before the next one, says that the user had set it, and its `after` is the agent's reason.
-//! - `labels`, `shadow`: one effect per label, and `name` is the label's. `shadow` is a label that shadow mode kept from being assigned.
-//! - `language`: `after` is the tag.
+//! A call that changed, proposed or suggested something is one deed, because it is one change set and one undo. The fields of a receipt's
+//! effects mean:
+//! - `created`, `isChecked`, `title`, `isArchived`, `suggestion`: the row is an item, and `name` is its title. An `override` that follows
+//!   an `isChecked` with the same ids, before the next `isChecked`, says that the user had set it; its `after` is the agent's reason.
+//! - `labels`, `shadow`: one effect for each label, and `name` is its name. `shadow` is a label that shadow mode did not assign.
+//! - `language`: `after` is the language tag.
 //!
-//! How many operations wait for review stands in the tool's answer, as `proposed`, because they have had no effect.
+//! The number of operations that wait for review is in the tool's answer, as `proposed`, because they have had no effect.
 
 use chrono::{NaiveDate, Weekday};
 use domain::{
@@ -24,12 +24,12 @@ use crate::{
     tools::{Effect, Outcome, Receipt},
 };
 
-/// Titles that a sentence names.
+/// Maximum number of titles that a sentence names.
 const NAMED: usize = 3;
-/// Characters of a reason.
+/// Maximum length of a reason, in characters.
 const REASON_MOST: usize = 240;
 
-/// The deed that a call is, if it is one. `answer` is what the tool answered.
+/// The deed of a call, if it did something. `answer` is the tool's answer.
 pub(super) fn deed(receipt: &Receipt, answer: &Value) -> Option<Deed> {
     let (kind, parts) = match receipt.outcome {
         Outcome::Applied | Outcome::Partial => done(receipt)?,
@@ -55,7 +55,7 @@ pub(super) fn speech() -> Speech<'static> {
 /// What people are told where the agent is told what it owes.
 const YOURS: &str = "You set it yourself, and the agent gave no reason that counts. It stays.";
 
-/// What a call asked for and did not get, in words for people.
+/// What a call requested and did not get, in words for people.
 pub(super) fn skipped(receipt: &Receipt) -> impl Iterator<Item = Skipped> {
     receipt.skipped.iter().map(|skip| Skipped {
         what: plain::words(&skip.name, 120),
@@ -64,7 +64,7 @@ pub(super) fn skipped(receipt: &Receipt) -> impl Iterator<Item = Skipped> {
     })
 }
 
-/// Titles of the items that a call made.
+/// Titles of the items that a call created.
 pub(super) fn created(receipt: &Receipt) -> impl Iterator<Item = &str> {
     let applied = matches!(receipt.outcome, Outcome::Applied | Outcome::Partial);
     of(receipt, "created").filter(move |_| applied).map(|effect| effect.name.as_str())

@@ -1,4 +1,4 @@
-//! How a wake ends: its outcome, the sentence for it, the report, and what the audit keeps.
+//! The end of a wake: its outcome, the sentence for it, the report, and the audit entry.
 
 use domain::{
     Code, Problem,
@@ -10,11 +10,11 @@ use serde_json::json;
 use super::{Effect, ROUNDS_MOST, State, Stop, Wake};
 use crate::{audit::AuditEntry, reading::plain};
 
-/// Characters of a refusal that a report repeats.
+/// Maximum length of a refusal that a report quotes, in characters.
 const REFUSAL_MOST: usize = 240;
 
 impl Wake {
-    /// Ends the wake from outside. A tool call that was handed out is waited for.
+    /// Ends the wake from outside. A tool call that was handed out is still awaited.
     pub(super) fn stop(&mut self, stop: Stop) {
         if self.out.is_some() {
             self.state = State::Stopping(stop);
@@ -23,7 +23,7 @@ impl Wake {
         self.finish(&stop);
     }
 
-    /// The report, and nothing after it.
+    /// Sends the report, and nothing after it.
     pub(super) fn finish(&mut self, stop: &Stop) {
         if self.running.is_some() {
             self.effects.push(Effect::StopModel);
@@ -31,7 +31,7 @@ impl Wake {
         }
         self.tell_dropped();
         let (outcome, message) = self.outcome(stop);
-        // What the built-in agent would have said counts only where it came to its end.
+        // The built-in agent's text is prepared at the start, so it is true only if the agent finished.
         let words = self.words.take().filter(|_| *stop == Stop::End);
         let said = self.said.take().filter(|_| words.is_some());
         let agent = self.agent();
@@ -72,7 +72,7 @@ impl Wake {
         self.effects.push(Effect::Finish(Box::new(report)));
     }
 
-    /// Done only where it came to an end by itself and nothing of its plan is open.
+    /// Done only if the wake ended by itself and no step of its plan is open.
     fn outcome(&self, stop: &Stop) -> (WakeOutcome, Option<String>) {
         let stopped = if self.open.is_empty() { WakeOutcome::Failed } else { WakeOutcome::OpenSteps };
         let stays = if self.deeds.is_empty() { "Nothing was changed." } else { "What it did until then stays." };
@@ -114,7 +114,7 @@ impl Wake {
 }
 
 impl Stop {
-    /// Why it did not come to its end, for another language.
+    /// Why it did not finish, as a code that the window can translate.
     fn problem(&self) -> Option<Problem> {
         match self {
             Self::End => None,

@@ -1,8 +1,8 @@
-//! What a model is told of a task: instructions out of a file, then the day, then the task as JSON.
+//! The prompt for a task: the instructions from a file, then the day, then the task as JSON.
 //!
-//! What changes least comes first, so that a server's prefix cache hits. Everything that people wrote goes through the JSON encoder, cut to
-//! a bounded length; nothing is put together by hand. The bounds: 20,000 tokens of notes, at four bytes each, newest first; the rest of the
-//! task in about as much again at its worst.
+//! What changes least comes first, so that a server's prefix cache hits. Text that people wrote always goes through the JSON encoder and is
+//! cut to a bounded length. The limits: 20,000 tokens of notes, at four bytes each, newest first; and about as much again, at worst, for
+//! the rest of the task.
 
 use domain::{ChecklistItem, Note, NoteKind, Override, Task, Timestamp};
 use language::Clock;
@@ -14,18 +14,18 @@ use crate::model::{Message, Role, ToolOffer};
 
 const INSTRUCTIONS: &str = include_str!("../../prompts/wake.md");
 
-/// Bytes of JSON that notes have: 20,000 tokens.
+/// Maximum size of the JSON for notes, in bytes: 20,000 tokens.
 const NOTES_MOST: usize = 80_000;
-/// Bytes of the task's own notes.
+/// Maximum size of the task's own notes, in bytes.
 const TASK_NOTES_MOST: usize = 8 * 1024;
-/// Bytes of a title; a name or a reason has half.
+/// Maximum size of a title, in bytes; a name or a reason has half of it.
 const TITLE_MOST: usize = 480;
 const NAME_MOST: usize = TITLE_MOST / 2;
-/// Bytes of JSON that checklist items have.
+/// Maximum size of the JSON for checklist items, in bytes.
 const ITEMS_MOST: usize = 48 * 1024;
-/// Checklists, assigned labels, suppressed names and steps of a plan that are told.
+/// Maximum number of checklists, assigned labels, suppressed names and steps of a plan that are included.
 const LISTS_MOST: usize = 50;
-/// Of those, how many a note with a cut text needs for everything but the text, and below how many it is not worth telling.
+/// Bytes of a cut note for everything but its text, and the least room for which a cut note is worth including.
 const NOTE_FRAME: usize = 300;
 const NOTE_LEAST: usize = 4 * 1024;
 
@@ -46,7 +46,7 @@ pub(super) fn opening(brief: &Brief, offered: &[ToolOffer], clock: &Clock, trigg
     vec![Message::new(Role::System, instructions(offered)), Message::new(Role::User, text)]
 }
 
-/// The instructions without the sections of tools that are not offered: a section headed by a tool's name is that tool's.
+/// The instructions without the sections of tools that are not offered; a section belongs to the tool that its heading names.
 fn instructions(offered: &[ToolOffer]) -> String {
     let told = |section: &&str| {
         let heading = section.lines().next().unwrap_or_default();
@@ -124,8 +124,8 @@ fn item(item: &ChecklistItem) -> Value {
     told
 }
 
-/// The lists with their items, and how many items are left out. Where there are too many, archived ones go first, then the last ones: an
-/// item that is not told cannot be changed either, because its id is not known.
+/// The lists with their items, and how many items are left out. If there are too many, archived ones are left out first, then the last
+/// ones: the model cannot change an item that is left out, because it does not know the id.
 fn checklists(brief: &Brief) -> (Value, usize) {
     let told = brief.checklists.iter().take(LISTS_MOST);
     let every: Vec<Vec<(bool, Value)>> =
@@ -194,7 +194,8 @@ fn step((number, step): (u32, &PlanStep)) -> Value {
     json!({"step": number, "content": content, "activeForm": active_form, "status": status, "level": step.level})
 }
 
-/// The newest notes that fit, oldest first, and how many older ones do not. The first that does not is cut, where enough of it is left.
+/// The newest notes that fit, oldest first, and how many older ones do not. The first that does not fit is cut, if there is enough room for
+/// it.
 fn notes(all: &[Note]) -> (Vec<Value>, usize) {
     let mut told: Vec<Value> = Vec::new();
     let mut room = NOTES_MOST;
@@ -229,7 +230,7 @@ fn note(note: &Note, text: &str, mark: Option<&str>) -> Value {
     told
 }
 
-/// Bytes that a character has in JSON.
+/// The size of a character in JSON, in bytes.
 fn encoded(c: char) -> usize {
     match c {
         '"' | '\\' | '\n' | '\r' | '\t' | '\u{8}' | '\u{c}' => 2,
@@ -238,7 +239,7 @@ fn encoded(c: char) -> usize {
     }
 }
 
-/// The beginning of a text, at most so many bytes of JSON, with a mark where it is cut.
+/// The beginning of a text, at most this many bytes of JSON, with a mark if it is cut.
 pub(super) fn cut(text: &str, most: usize) -> String {
     if text.len() <= most && text.chars().map(encoded).sum::<usize>() <= most {
         return text.to_owned();
@@ -257,7 +258,7 @@ fn head(text: &str, most: usize) -> &str {
     end.map_or(text, |(at, _)| &text[..at])
 }
 
-/// The beginning and the end of a text, because what a recording comes to is said at its end.
+/// The beginning and the end of a text, because a recording's conclusion is at its end.
 fn both_ends(text: &str, most: usize) -> String {
     const MARK: &str = "\n[…]\n";
     let half = most.saturating_sub(MARK.len() + 4) / 2;

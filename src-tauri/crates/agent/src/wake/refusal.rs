@@ -1,4 +1,4 @@
-//! Refusals that need no handler, and what a refusal is given along, so that the next call is a better one.
+//! Refusals that need no handler, and the help that a refusal includes to improve the next call.
 
 use domain::Code;
 use serde_json::{Value, json};
@@ -9,18 +9,18 @@ use crate::{
     words::quote,
 };
 
-/// The only tool that makes items.
+/// The only tool that creates items.
 pub(super) const ADD: &str = "add_multiple_checklist_items";
-/// What that tool takes, in a sentence.
+/// The arguments of that tool, in a sentence.
 const CONTRACT: &str = "Send new items as a JSON array of objects, each with a title, and with isChecked only where it is done already.";
-/// Titles that are named after a failed call: the newest, because a model repeats what it has just tried.
+/// Maximum number of titles named after a failed call: the newest, because a model repeats what it has just tried.
 const NAMED: usize = 100;
-/// Bytes of one of them.
+/// Maximum size of one of them, in bytes.
 const TITLE_MOST: usize = 160;
-/// Bytes of wrong arguments that are shown.
+/// Number of bytes of wrong arguments that are shown.
 const SHOWN: usize = 120;
 
-/// What a call was made with, if that is a JSON object; without anything it is an empty one. Else the answer that refuses it.
+/// The arguments of a call, if they are a JSON object; without any, an empty object. Otherwise the answer that refuses the call.
 pub(super) fn arguments(call: &ToolCall, offered: &[ToolOffer]) -> Result<Value, Value> {
     let text = call.arguments.trim();
     match serde_json::from_str::<Value>(if text.is_empty() { "{}" } else { text }) {
@@ -37,7 +37,7 @@ pub(super) fn arguments(call: &ToolCall, offered: &[ToolOffer]) -> Result<Value,
     }
 }
 
-/// A failed creation again says what the tool takes and which items there are already: `made` are those of this wake.
+/// Adds to a failed creation what the tool accepts and which items exist already; `made` holds those of this wake.
 pub(super) fn with_contract(body: Value, brief: &Brief, made: &[String], offered: &[ToolOffer]) -> Value {
     let shape = example(ADD, offered).map(|shape| format!(" {shape}")).unwrap_or_default();
     let titles: Vec<String> = brief.items().into_iter().map(|item| &item.title).chain(made).map(|title| cut(title, TITLE_MOST)).collect();
@@ -54,7 +54,7 @@ pub(super) fn problem(body: &Value) -> (Code, String) {
     (text("code").parse().unwrap_or(Code::Internal), text("message").to_owned())
 }
 
-/// The shape of a tool's arguments, which ends its description.
+/// The shape of a tool's arguments, from the end of its description.
 fn example<'a>(name: &str, offered: &'a [ToolOffer]) -> Option<&'a str> {
     let offer = offered.iter().find(|offer| offer.name == name)?;
     offer.description.trim_end().rsplit_once("Example: ").map(|(_, example)| example)

@@ -1,25 +1,25 @@
-//! The conversation of one wake: how it begins, what was called and answered since, and how it is kept within bounds.
+//! The conversation of one wake: its beginning, the calls and answers since then, and how it is kept within limits.
 //!
-//! The beginning stays whole in every round. Behind it the oldest tool answers are shortened first, then what the oldest calls were made
-//! with; the calls themselves stay, because an answer without its call is refused by servers.
+//! The beginning stays whole in every round. After it the oldest tool answers are shortened first, then the arguments of the oldest calls;
+//! the calls themselves are kept, because servers refuse an answer without its call.
 
 use serde_json::{Value, json};
 
 use super::prompt::cut;
 use crate::model::{Message, Role, ToolCall};
 
-/// Bytes of everything behind the beginning.
+/// Maximum size of everything after the beginning, in bytes.
 const TALK_MOST: usize = 96 * 1024;
-/// Bytes of one tool answer, of the words beside calls, and of what one call was made with.
+/// Maximum size of one tool answer, of the text beside calls, and of one call's arguments, in bytes.
 const ANSWER_MOST: usize = 24 * 1024;
 const WORDS_MOST: usize = 4 * 1024;
 const ARGUMENTS_MOST: usize = 32 * 1024;
-/// Bytes that are left of a shortened answer.
+/// The length of a shortened answer, in bytes.
 const SHORT: usize = 160;
-/// Letters of a tool's name.
+/// Maximum length of a tool's name, in characters.
 const NAME_MOST: usize = 64;
 
-/// What has been said.
+/// The messages so far.
 #[derive(Clone, Debug)]
 pub(super) struct Talk {
     opening: usize,
@@ -27,19 +27,19 @@ pub(super) struct Talk {
 }
 
 impl Talk {
-    /// A conversation that has only begun.
+    /// A conversation that has just begun.
     pub(super) fn new(opening: Vec<Message>) -> Self {
         Self { opening: opening.len(), messages: opening }
     }
 
-    /// All of it, within its bounds.
+    /// All messages, within the limits.
     pub(super) fn messages(&mut self) -> Vec<Message> {
         self.bound();
         self.messages.clone()
     }
 
-    /// What the model said, and the calls that will be answered. Servers read these again and refuse what they would not have written, so
-    /// that arguments which are no JSON object and names with other signs than a name has are not repeated.
+    /// Adds the model's text, and the calls that will be answered. Servers validate these when they are sent back, so arguments that are
+    /// not a JSON object and characters that a name cannot have are not repeated.
     pub(super) fn called(&mut self, words: &str, calls: &[ToolCall]) {
         let kept = |call: &ToolCall| {
             let object = serde_json::from_str::<Value>(&call.arguments).is_ok_and(|value| value.is_object());
@@ -51,14 +51,14 @@ impl Talk {
         self.messages.push(Message { calls, ..Message::new(Role::Assistant, cut(words.trim(), WORDS_MOST)) });
     }
 
-    /// What became of a call.
+    /// Adds the result of a call.
     pub(super) fn answered(&mut self, call: &str, body: &Value) {
         let text = body.to_string();
         let text = if text.len() > ANSWER_MOST { shortened(&text, ANSWER_MOST) } else { text };
         self.messages.push(Message { answers: Some(call.to_owned()), ..Message::new(Role::Tool, text) });
     }
 
-    /// A word of the host.
+    /// Adds a message of the host.
     pub(super) fn said(&mut self, text: &str) {
         self.messages.push(Message::new(Role::User, text));
     }
@@ -102,7 +102,7 @@ fn shorten_calls(message: &mut Message) {
     message.text = cut(&message.text, SHORT);
 }
 
-/// The beginning of an answer, as JSON that says that it is one.
+/// The beginning of an answer, as JSON that says it was cut.
 fn shortened(text: &str, most: usize) -> String {
     json!({"shortened": cut(text, most)}).to_string()
 }

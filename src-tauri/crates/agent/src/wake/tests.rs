@@ -1,4 +1,4 @@
-//! Whole wakes, with a model that answers by a script and tools whose answers are written down.
+//! Whole wakes, with scripted model answers and fixed tool answers.
 
 mod ends;
 mod prompts;
@@ -68,7 +68,7 @@ pub(super) fn brief() -> Brief {
     }
 }
 
-/// Offers end with an example, as those of `tools` do.
+/// The offers end with an example, as those of `tools` do.
 fn offered() -> Vec<ToolOffer> {
     let offer = |name, example| ToolOffer {
         name,
@@ -138,13 +138,13 @@ fn inputs(call: u32, reply: Reply) -> Vec<Input> {
     events.into_iter().map(|event| Input::Model { call, event }).collect()
 }
 
-/// What came of a wake.
+/// The result of a wake.
 struct Ran {
     effects: Vec<Effect>,
     asked: Vec<ModelCall>,
 }
 
-/// Drives a wake: the nth model call gets the nth reply, each tool call what `host` answers. Where the script is over, the user cancels.
+/// Drives a wake: the nth model call gets the nth reply, and `host` answers each tool call. When the script has ended, the user cancels.
 fn drive(setup: Setup, replies: &[Reply], mut host: impl FnMut(&str, &Value) -> ToolAnswer) -> Ran {
     let mut wake = Wake::new(setup);
     let mut ran = Ran { effects: Vec::new(), asked: Vec::new() };
@@ -184,7 +184,7 @@ fn refused(code: &str, message: &str) -> ToolAnswer {
     ToolAnswer { body: json!({"error": {"code": code, "message": message}}), refused: true, ..ToolAnswer::default() }
 }
 
-/// A host that does what it is told, within reason.
+/// A host that does what it is asked, within reason.
 fn host(name: &str, arguments: &Value) -> ToolAnswer {
     match name {
         "add_multiple_checklist_items" => {

@@ -1,4 +1,4 @@
-//! Generated tasks: the same ones every time but for the day they are counted from.
+//! Generated tasks: always the same, except for the day from which their dates are counted.
 
 use chrono::{Days, NaiveDate};
 use serde_json::json;
@@ -55,35 +55,35 @@ const MESSAGES: [&str; 6] = [
     BULK_MESSAGE,
     "delete the piano letter to Otto",
 ];
-/// What means thousands of tasks.
+/// A message that affects thousands of tasks.
 pub const BULK_MESSAGE: &str = "postpone all tasks with label errands by a week";
-/// Something to say to a model.
+/// A message for a model.
 pub const MODEL_MESSAGE: &str = "plan a birthday party for twenty people in the garden";
-/// A task in this many holds one of the rare words.
+/// One task in this many contains a rare word.
 const RARE_EVERY: usize = 5_000;
 
-/// A label the generated tasks carry.
+/// A label of the generated tasks.
 pub fn label(round: usize) -> &'static str {
     LABELS[round % LABELS.len()]
 }
 
-/// A word that few tasks hold.
+/// A word that few tasks contain.
 pub fn rare_word(round: usize) -> &'static str {
     RARE[round % RARE.len()]
 }
 
-/// Two words that many tasks hold.
+/// Two words that many tasks contain.
 pub fn common_words(round: usize) -> String {
     format!("{} {}", VERBS[round % VERBS.len()], THINGS[(round * 5) % THINGS.len()])
 }
 
-/// Something to say to the planner.
+/// A message for the planner.
 pub fn message(round: usize) -> &'static str {
     MESSAGES[round % MESSAGES.len()]
 }
 
-/// `count` tasks as Taskwarrior writes them, a line each: most with a day within two months of `today`, those of the past nearly all done,
-/// one in twenty of them repeating.
+/// `count` tasks in Taskwarrior's format, one a line: most have a day within two months of `today`, nearly all past ones are done, and one
+/// in twenty of them repeats.
 pub fn taskwarrior(count: usize, today: NaiveDate) -> String {
     let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
     let mut text = String::with_capacity(count * 300);
@@ -126,7 +126,7 @@ fn day(date: NaiveDate, time: &str) -> String {
     format!("{}T{time}Z", date.format("%Y%m%d"))
 }
 
-/// Numbers that look random and are the same every time.
+/// Pseudo-random numbers that are the same in every run.
 struct Dice(u64);
 
 impl Dice {

@@ -1,35 +1,35 @@
-//! The figures side by side.
+//! The table of figures.
 
 use serde_json::{Map, Value, json};
 
 use crate::output::{STRONG, grouped, styled};
 
-/// One row: what is measured, in milliseconds.
+/// One row: what was measured, in milliseconds.
 pub struct Figure {
     pub name: &'static str,
     /// `once`, `median` or `p95`.
     pub statistic: &'static str,
-    /// The most it may be.
+    /// The target: the most it should be.
     pub reach: &'static str,
-    /// What other programs need on a like machine.
+    /// The times of other programs on a similar computer.
     pub others: &'static str,
 }
 
-/// Figures and, per size, what was measured for each.
+/// The figures, with the measured values for each size.
 pub struct Table<'a> {
     pub figures: &'a [Figure],
     pub columns: Vec<(usize, Vec<f64>)>,
 }
 
 impl Table<'_> {
-    /// How much the last size needs more than the first.
+    /// The value for the last size divided by the value for the first.
     fn ratio(&self, row: usize) -> Option<f64> {
         let (first, last) = (self.columns.first()?, self.columns.last()?);
         let (first, last) = (first.1.get(row).filter(|_| first.0 != last.0)?, last.1.get(row)?);
         (*first > 0.0).then(|| last / first)
     }
 
-    /// Aligned columns, milliseconds.
+    /// Aligned columns, in milliseconds.
     pub fn text(&self) -> String {
         let mut rows = vec![
             ["milliseconds".to_owned(), String::new()]

@@ -1,4 +1,4 @@
-//! The agent of one task by hand: a single tool call, a wake, or a turn from a script.
+//! Runs the agent of one task by hand: a single tool call, a wake, or a scripted turn.
 
 use std::io::{self, BufRead as _, Read as _};
 
@@ -16,7 +16,7 @@ use crate::{
     words::plain,
 };
 
-/// One call of a tool, its arguments on standard input. Prints the tool's answer; a refused call fails.
+/// Runs one tool call, with its arguments on standard input. Prints the tool's answer; a refused call fails.
 pub async fn tool(app: &App, name: &str, task: u64) -> Result<(), Failure> {
     let mut text = String::new();
     io::stdin().read_to_string(&mut text)?;
@@ -39,8 +39,8 @@ struct Line {
     new_turn: bool,
 }
 
-/// A turn from a script, one line in and one answer out. A refused call is an answer like any other; a line that cannot be read fails in
-/// the end.
+/// Runs a scripted turn, one line in and one answer out. A refused call is an answer like any other; a line that cannot be read makes the
+/// command fail at the end.
 pub async fn replay(app: &App, task: u64) -> Result<(), Failure> {
     let mut turn = app.agents().agent_turn(&TaskRef::Number(task)).await?;
     let mut unreadable = None;
@@ -81,7 +81,7 @@ async fn answer(turn: &mut AgentTurn, line: &str) -> Result<Result<Value, Proble
     })
 }
 
-/// A wake, to its end. With `events` every event of it is printed the moment it happens.
+/// Runs a wake to its end. With `events`, every event is printed as soon as it occurs.
 pub async fn run(app: &App, task: u64, events: bool, as_json: bool) -> Result<(), Failure> {
     let mut heard = app.agents().subscribe_agents();
     let mut waking = app.agents().wakes().wake(&TaskRef::Number(task), WakeTrigger::Manual).await?;
@@ -114,7 +114,7 @@ pub async fn run(app: &App, task: u64, events: bool, as_json: bool) -> Result<()
     }
 }
 
-/// What a wake came to, for people.
+/// The report of a wake, for people.
 fn told(report: &WakeReport) -> String {
     let mut lines: Vec<String> = report.deeds.iter().map(|deed| plain(&deed.sentence)).collect();
     if lines.is_empty() {

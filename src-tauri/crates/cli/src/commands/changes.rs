@@ -1,4 +1,4 @@
-//! Lists of operations, and the change sets they became.
+//! Lists of operations, and the change sets made from them.
 
 use std::path::Path;
 
@@ -30,7 +30,7 @@ pub async fn apply(app: &App, args: &Apply, as_json: bool) -> Result<(), Failure
     if as_json { print_json(&applied) } else { print(&applied_text(&applied, &reader)) }
 }
 
-/// Says what applying would do; fails with the code of the first operation that is invalid.
+/// Prints what applying would do; fails with the code of the first invalid operation.
 pub async fn dry_run(app: &App, file: &Path, as_json: bool) -> Result<(), Failure> {
     let answer = app.changes().dry_run(read_json(file)?, None, Source::Cli).await?;
     if as_json {
@@ -50,7 +50,7 @@ fn read_json(file: &Path) -> Result<Value, Failure> {
     Ok(serde_json::from_str(&text).map_err(|error| Problem::new(Code::InvalidJson, format!("This is not JSON: {error}.")))?)
 }
 
-/// The list in any of the shapes it may have; what cannot be a list is the core's to refuse.
+/// The list in any of its accepted forms; the core refuses anything that is not a list.
 fn operations(value: Value) -> Result<Vec<Value>, Failure> {
     let missing = || {
         Problem::new(Code::MissingOperations, "There are no operations.").hint("{\"operations\":[{\"op\":\"create\",\"title\":\"...\"}]}")
@@ -146,19 +146,19 @@ pub fn fields(before: Option<&Map<String, Value>>, after: Option<&Map<String, Va
     names.iter().filter(|name| !matches!(name.as_str(), "updatedAt" | "id")).map(change).collect::<Vec<_>>().join(", ")
 }
 
-/// Takes a change set back.
+/// Undoes a change set.
 pub async fn undo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
     let outcome = app.history().undo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
     reversed(&app.settings().reader().await.worded(outcome), "undo", as_json)
 }
 
-/// Takes an undo back.
+/// Redoes a change set that was undone.
 pub async fn redo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
     let outcome = app.history().redo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
     reversed(&app.settings().reader().await.worded(outcome), "redo", as_json)
 }
 
-/// Says what an undo or a redo came to.
+/// Prints the result of an undo or a redo.
 pub fn reversed(outcome: &UndoOutcome, verb: &str, as_json: bool) -> Result<(), Failure> {
     if as_json {
         print_json(outcome)?;
@@ -182,7 +182,7 @@ pub fn refuse_unless_undone(outcome: &UndoOutcome, verb: &str) -> Result<(), Fai
     }
 }
 
-/// Change sets, newest first, or one with what it changed.
+/// Lists change sets, newest first, or shows what one of them changed.
 pub async fn history(app: &App, id: Option<ChangeSetId>, limit: u32, as_json: bool) -> Result<(), Failure> {
     if let Some(id) = id {
         let detail = app.settings().reader().await.worded(app.history().history_detail(id).await?);

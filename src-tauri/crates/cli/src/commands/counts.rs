@@ -1,4 +1,4 @@
-//! How many tasks there are, by view, project and label.
+//! Counts tasks by view, project and label.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use crate::{
     words::plain,
 };
 
-/// Prints the counts of the sidebar, and those beside them.
+/// Prints the counts of the sidebar, and the other view counts.
 pub async fn counts(app: &App, as_json: bool) -> Result<(), Failure> {
     let sidebar = app.tasks().sidebar().await?;
     if as_json {

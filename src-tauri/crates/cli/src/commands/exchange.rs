@@ -56,7 +56,7 @@ pub async fn import(app: &App, args: &Import, as_json: bool) -> Result<(), Failu
     print(&(lines.join("\n") + "\n"))
 }
 
-/// Writes all data.
+/// Exports all data.
 pub async fn export(app: &App, args: &Export) -> Result<(), Failure> {
     let format = word(&args.format).parse()?;
     let mut text = Vec::new();
@@ -79,7 +79,7 @@ pub async fn export(app: &App, args: &Export) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Something that moves while a person waits.
+/// A progress indicator for a person who waits.
 fn busy(what: &'static str, as_json: bool) -> ProgressBar {
     if as_json || !watched() {
         return ProgressBar::hidden();

@@ -1,4 +1,4 @@
-//! The grammar alone: a JSON object a line in, one a line out, no database.
+//! The grammar on its own, without a database: one JSON object per line in, one per line out.
 
 use std::io::{self, BufRead as _, Write as _};
 

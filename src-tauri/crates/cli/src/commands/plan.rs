@@ -1,4 +1,4 @@
-//! One assistant turn, from the message to what was applied.
+//! One assistant turn, from the message to the applied changes.
 
 use std::{
     io::{self, Write as _},
@@ -21,7 +21,7 @@ use crate::{
     words::plain,
 };
 
-/// Agrees to what is asked.
+/// The answer that agrees to a question.
 const YES: &str = "yes";
 
 /// How a turn ended.
@@ -30,7 +30,7 @@ struct Ended {
     last: TurnEventKind,
 }
 
-/// Runs the turn; asks back where the assistant asks and a person sits; applies what is wanted.
+/// Runs the turn; passes the assistant's questions on if a person is at the terminal; applies the selected operations.
 pub async fn run(app: &App, args: &Plan, as_json: bool) -> Result<(), Failure> {
     let mut request = TurnRequest {
         turn_id: app.clock().new_id(),
@@ -46,7 +46,7 @@ pub async fn run(app: &App, args: &Plan, as_json: bool) -> Result<(), Failure> {
         match last {
             TurnEventKind::Clarify { clarify } => {
                 let question = serde_json::to_value(&clarify)?;
-                // What would be taken back is shown, and --yes agrees to it as to any other change.
+                // Shows the change set to revert; --yes agrees to it as to any other change.
                 let undo = options(&question).iter().any(|option| !option["changeSet"].is_null());
                 if as_json && !args.events && !(undo && args.yes) {
                     return print_json(&json!({"turnId": asked.turn_id, "clarify": question}));
@@ -102,7 +102,7 @@ async fn turn(app: &App, request: TurnRequest, events: bool, reader: &Arc<Reader
             let event = reader.worded(event);
             if events && let Ok(line) = serde_json::to_string(&event) {
                 let mut out = io::stdout().lock();
-                // A reader that has gone does not stop the turn.
+                // The turn continues even if the reader of the output is gone.
                 let _ = write!(out, "{}", json_line(&line)).and_then(|()| out.flush());
             }
             let decisive = matches!(
@@ -141,7 +141,7 @@ fn options(question: &Value) -> Vec<&Value> {
     groups.flat_map(|group| group["options"].as_array().into_iter().flatten()).collect()
 }
 
-/// The next message: numbers choose, anything else is taken as words.
+/// The next message: numbers choose options, anything else is text.
 fn answered(app: &App, asked: TurnRequest, question: &Value, answer: &str) -> Result<TurnRequest, Failure> {
     let options = options(question);
     let numbers: Option<Vec<usize>> = answer.split([',', ' ']).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
@@ -174,7 +174,7 @@ fn answered(app: &App, asked: TurnRequest, question: &Value, answer: &str) -> Re
     })
 }
 
-/// What the assistant said and proposes. Operations are JSON, as they are on the wire.
+/// The assistant's text and proposal. Operations are JSON, as on the wire.
 struct Answer {
     turn_id: String,
     text: String,
@@ -206,7 +206,7 @@ impl Answer {
         lines.join("\n") + "\n"
     }
 
-    /// Applies the operations that are wanted and valid, after asking or at once; nothing where neither is wanted.
+    /// Applies the selected valid operations, after asking or at once; does nothing if neither was requested.
     async fn apply(&self, app: &App, args: &Plan, proposal: Option<Value>) -> Result<Option<Applied>, Failure> {
         if !(args.apply || args.yes) {
             return Ok(None);
@@ -240,7 +240,7 @@ impl Answer {
         loop {
             match app.changes().apply(request.clone(), Source::Assistant).await {
                 Ok(applied) => return Ok(Some(applied)),
-                // Only a person who was asked may confirm a number here.
+                // A number may be confirmed here only by a person who was asked.
                 Err(refused) if args.apply && !args.yes && request.confirm.is_none() => {
                     let Some(number) = refused.confirm else { return Err(refused.into()) };
                     let typed = ask(&format!("{} Type {number} to go on:", refused.problem.message))?;

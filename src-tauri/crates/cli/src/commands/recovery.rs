@@ -1,4 +1,4 @@
-//! A database that cannot be opened.
+//! Commands for a database that cannot be opened.
 
 use std::path::Path;
 
@@ -11,7 +11,8 @@ use crate::{
     output::{DIM, grouped, print, print_json, styled},
 };
 
-/// Says what is wrong and what is in the copy; with `yes` puts it in the place of the file, or begins with an empty one where none is named.
+/// Shows the problem and the contents of the copy. With `yes`, replaces the file with the copy, or with an empty database if no copy is
+/// named.
 pub async fn restore(recovery: &Recovery, from: Option<&Path>, yes: bool, as_json: bool) -> Result<(), Failure> {
     let Some(trouble) = recovery.trouble() else { return Err(not_needed()) };
     let copy = match from {
@@ -48,7 +49,7 @@ pub async fn restore(recovery: &Recovery, from: Option<&Path>, yes: bool, as_jso
     print(&said.concat())
 }
 
-/// Saves what can be read into a new file, and says what could not.
+/// Saves what can be read into a new file, and reports what could not.
 pub async fn salvage(recovery: &Recovery, to: &Path, as_json: bool) -> Result<(), Failure> {
     let report = recovery.salvage(Some(to)).await?;
     if as_json {
@@ -69,7 +70,7 @@ pub async fn salvage(recovery: &Recovery, to: &Path, as_json: bool) -> Result<()
     print(&said.concat())
 }
 
-/// Why nothing is done.
+/// The refusal for a database that can be opened.
 pub fn not_needed() -> Failure {
     Problem::new(Code::NotDamaged, "The database can be opened, so it stays.").into()
 }

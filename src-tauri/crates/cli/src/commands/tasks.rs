@@ -1,4 +1,4 @@
-//! Single tasks and lists of them.
+//! Single tasks and lists of tasks.
 
 use app::App;
 use chrono::NaiveDate;
@@ -18,7 +18,7 @@ use crate::{
     words::{self, Names, plain},
 };
 
-/// Rows one page of the core holds.
+/// Rows in one page of the core.
 const PAGE: u32 = 1_000;
 
 /// Adds a task in one line.
@@ -53,7 +53,7 @@ pub async fn add(app: &App, args: &Add, as_json: bool) -> Result<(), Failure> {
     print(&format!("{} #{number} {title}{more}\n{hint}", styled(DONE, "Added")))
 }
 
-/// What was not taken for sure, and what to say for it: "“last Monday” is past: say “2026-11-30” for Mon 30 Nov."
+/// Why a part of the line was not used, and what to write instead: "“last Monday” is past: say “2026-11-30” for Mon 30 Nov."
 fn hints(offers: &[QuickAddOffer]) -> String {
     let hint = |offer: &QuickAddOffer| {
         let said: Vec<String> = offer.values.iter().map(sayable).collect();
@@ -67,27 +67,27 @@ fn hints(offers: &[QuickAddOffer]) -> String {
     offers.iter().map(hint).collect::<Vec<_>>().join(" ")
 }
 
-/// What reads as this value in every language and order of dates.
+/// Text that means this value in every language and date order.
 fn sayable(value: &QuickAddValue) -> String {
     let QuickAddValue { scheduled_for, time_of_day, deadline, recurrence, sentence } = value;
     let day = scheduled_for.map(|day| day.to_string());
     let due = deadline.map(|day| format!("{{{day}}}"));
     let words: Vec<String> = day.into_iter().chain(time_of_day.map(|time| time.to_string())).chain(due).collect();
     match words.join(" ") {
-        // The rule has no words that are the same everywhere.
+        // No text for the rule is the same in every language.
         _ if recurrence.is_some() => format!("what repeats ({sentence})"),
         words if words == *sentence => format!("“{words}”"),
         words => format!("“{words}” for {sentence}"),
     }
 }
 
-/// Something that is named does not exist.
+/// The problem for a name that does not exist.
 fn missing(kind: &'static str, name: &str, hint: &'static str) -> Problem {
     let code = if kind == "label" { Code::UnknownLabel } else { Code::UnknownProject };
     Problem::new(code, format!("There is no {kind} “{name}”.")).hint(hint)
 }
 
-/// Whether a label that does not exist may be made: said by a switch, or asked for where a person sits.
+/// Whether a missing label may be created: by a switch, or by asking a person at the terminal.
 fn allowed(said: bool, as_json: bool, name: &str) -> Result<bool, Failure> {
     if said || (!as_json && watched() && agrees(&format!("There is no label “{name}”. Make it?"))?) {
         return Ok(true);
@@ -95,7 +95,7 @@ fn allowed(said: bool, as_json: bool, name: &str) -> Result<bool, Failure> {
     Err(missing("label", name, "--create makes it").into())
 }
 
-/// Lists a view or what a filter says.
+/// Lists a view or the result of a filter.
 pub async fn list(app: &App, args: &List, as_json: bool) -> Result<(), Failure> {
     let filter = args.filter.join(" ");
     let request = match filter.trim() {
@@ -112,7 +112,7 @@ pub async fn list(app: &App, args: &List, as_json: bool) -> Result<(), Failure> 
     show_page(app, &page, args.offset).await
 }
 
-/// Ranked full text with snippets.
+/// Ranked full-text search with snippets.
 pub async fn search(app: &App, args: &Search, as_json: bool) -> Result<(), Failure> {
     let request = ListRequest { search: Some(args.words.join(" ")), ..empty() };
     let page = pages(app, request, 0, args.limit).await?;
@@ -126,7 +126,7 @@ fn empty() -> ListRequest {
     ListRequest { limit: PAGE, ..ListRequest::default() }
 }
 
-/// As many rows as are wanted, 0 being all, in pages the core takes.
+/// The requested number of rows (0 for all), in pages that the core accepts.
 async fn pages(app: &App, request: ListRequest, offset: u32, limit: u32) -> Result<ListPage, Failure> {
     let wanted = if limit == 0 { u32::MAX } else { limit };
     let mut page = app.tasks().list(ListRequest { offset, limit: wanted.min(PAGE), ..request.clone() }).await?;
@@ -159,7 +159,7 @@ async fn show_page(app: &App, page: &ListPage, offset: u32) -> Result<(), Failur
     print(&text)
 }
 
-/// One task with what hangs on it.
+/// Prints one task with everything that belongs to it.
 pub async fn show(app: &App, number: u64, as_json: bool) -> Result<(), Failure> {
     let detail = found(app, number).await?;
     if as_json {
@@ -174,7 +174,7 @@ async fn found(app: &App, number: u64) -> Result<TaskDetail, Failure> {
     Ok(detail.ok_or_else(|| Problem::new(Code::IdNotFound, format!("There is no task #{number}.")).naming("number", &number))?)
 }
 
-/// Completes tasks; of a repeating one the date named, or the one that is due.
+/// Completes tasks; for a repeating task, the given date or the one that is due.
 pub async fn done(app: &App, args: &Done, as_json: bool) -> Result<(), Failure> {
     let mut operations = Vec::with_capacity(args.tasks.len());
     for number in &args.tasks {
@@ -198,7 +198,7 @@ pub async fn done(app: &App, args: &Done, as_json: bool) -> Result<(), Failure> 
     say(as_json, &apply(app, operations, None).await?)
 }
 
-/// The date of a repeating task that is opened again: the one named, or the latest that is done.
+/// The date of a repeating task to reopen: the given one, or the latest completed one.
 fn completed_date(detail: &TaskDetail, on: Option<NaiveDate>) -> Result<NaiveDate, Problem> {
     let task = &detail.task;
     let done = on.map_or_else(|| task.completed_dates.last().copied(), |date| task.completed_dates.get(&date).copied());
@@ -222,7 +222,7 @@ pub async fn note(app: &App, number: u64, text: &[String], as_json: bool) -> Res
     say(as_json, &apply(app, vec![operation], None).await?)
 }
 
-/// Gives a task labels, or takes them away.
+/// Adds labels to a task, or removes them.
 pub async fn label(app: &App, args: &Label, as_json: bool) -> Result<(), Failure> {
     let names: Vec<&str> = args.names.iter().map(|name| name.strip_prefix('@').unwrap_or(name)).collect();
     let mut operations = Vec::new();

@@ -1,4 +1,4 @@
-//! Looking after the database.
+//! Maintenance of the database.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::{
     output::{DIM, grouped, print, print_json, styled},
 };
 
-/// Audit rows as JSON Lines.
+/// Prints the audit as JSON Lines.
 pub async fn audit(app: &App, args: Audit) -> Result<(), Failure> {
     let filter = AuditFilter {
         action: args.action,
@@ -27,7 +27,7 @@ pub async fn audit(app: &App, args: Audit) -> Result<(), Failure> {
     Ok(())
 }
 
-/// One row; what it does not know is left out.
+/// One row; absent values are left out.
 fn audit_line(row: AuditRow) -> Map<String, Value> {
     let members = [
         ("at", json!(row.at)),
@@ -49,7 +49,7 @@ fn audit_line(row: AuditRow) -> Map<String, Value> {
     members.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// Integrity, versions, settings and whether the model's server answers; fails when the database is damaged.
+/// Prints integrity, versions, settings and whether the model's server answers; fails if the database is damaged.
 pub async fn doctor(app: &App, as_json: bool) -> Result<(), Failure> {
     let report = app.upkeep().doctor().await?;
     let settings = app.settings().all().await?;
@@ -91,7 +91,7 @@ pub async fn backup(app: &App, to: Option<&Path>, as_json: bool) -> Result<(), F
     if as_json { print_json(&json!({ "path": path })) } else { print(&format!("{}\n", path.display())) }
 }
 
-/// Says what is in a copy beside what is here; with `yes` puts it in its place, after copying what is here.
+/// Compares the contents of a copy with the database. With `yes`, replaces the database with the copy, after backing it up.
 pub async fn restore(app: &App, from: &Path, yes: bool, as_json: bool) -> Result<(), Failure> {
     let preview = app.backups().preview_backup(from).await?;
     let safety = if yes { Some(app.backups().restore(from).await?) } else { None };
@@ -121,8 +121,8 @@ pub async fn restore(app: &App, from: &Path, yes: bool, as_json: bool) -> Result
     print(&(table + &said))
 }
 
-/// Prints all settings, or one, after changing it where a value is given. Who types the address of a server agrees to it; to one that others
-/// can listen to only with `yes`.
+/// Prints all settings, or one of them, after changing it if a value is given. Typing a server's address counts as consent to use it; an
+/// address with an unencrypted connection also needs `yes`.
 pub async fn settings(app: &App, key: Option<&str>, value: Option<&str>, yes: bool) -> Result<(), Failure> {
     let mut settings = serde_json::to_value(app.settings().all().await?)?;
     let Some(key) = key else { return print_json(&settings) };

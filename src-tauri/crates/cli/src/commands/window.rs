@@ -1,4 +1,4 @@
-//! Starting the window from a terminal, or from a shortcut of the desktop.
+//! Starts the window from a terminal, or from a desktop shortcut.
 
 use std::{
     env,
@@ -10,24 +10,24 @@ use protocol::{Code, Problem};
 
 use crate::failure::Failure;
 
-/// The program with the window.
+/// The name of the window's program.
 const PROGRAM: &str = "assent-desktop";
 
-/// Opens the quick-add window and does not wait for it. `no_window_program` where there is no such program.
+/// Opens the quick-add window without waiting for it. Refused with `no_window_program` if the program does not exist.
 pub fn quick_add(database: Option<&Path>) -> Result<(), Failure> {
     let mut program = Command::new(found()?);
     program.arg("--quick-add").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if let Some(database) = database {
         program.env("ASSENT_DB", std::path::absolute(database)?);
     }
-    // The window outlives the terminal it was called from.
+    // The window must survive the terminal that started it.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut program, 0);
     drop(program.spawn()?);
     Ok(())
 }
 
-/// Beside this program, as it is installed, or else where the system looks for programs.
+/// Beside this program, where it is installed; otherwise on the PATH.
 fn found() -> Result<PathBuf, Problem> {
     let name = format!("{PROGRAM}{}", env::consts::EXE_SUFFIX);
     let beside = env::current_exe().ok().and_then(|own| own.parent().map(Path::to_path_buf));

@@ -56,7 +56,7 @@ fn names() -> (Vec<Label>, Vec<Project>) {
     (vec![label], vec![project])
 }
 
-/// A preview of tasks with these titles, `count` in all.
+/// A preview of tasks with these titles; `count` is their total number.
 fn preview(count: u32, titles: &[&str]) -> Preview {
     let sample =
         |(at, title): (usize, &&str)| Sample { number: Some(at as u64 + 1), title: (*title).to_owned(), before: None, after: None };

@@ -31,7 +31,8 @@ fn long_ago() -> Timestamp {
     "2026-01-01T00:00:00Z".parse().unwrap()
 }
 
-/// 1 to 6 are free; 10 and 11 are of one group, 12 of the group of 13, which is on the task; 20 and on can for some reason not be assigned.
+/// 1 to 6 are free; 10 and 11 share a group, 12 is in the group of 13, which the task has; those from 20 on cannot be assigned for various
+/// reasons.
 fn labels() -> Vec<Label> {
     let in_group = |n, name: &str, group| Label { group_id: Some(Uuid::from_u128(group).into()), ..label(n, name) };
     let mut all: Vec<Label> =
@@ -177,9 +178,9 @@ fn what_is_offered() {
 
 #[test]
 fn of_five_hundred_two_hundred_are_offered() {
-    // The names run against the ids, so that neither order can stand for the other.
+    // The names run opposite to the ids, so that the two orders cannot be confused.
     let many: Vec<Label> = (0..500).map(|n| label(1_000 + n, &format!("label {:03}", 499 - n))).collect();
-    // Label 499 is used most; every third one is not used.
+    // Label 499 is used most; every third one is unused.
     let used = |label: &Label| label.name[6..].parse::<u32>().map_or(0, |n| if n.is_multiple_of(3) { 0 } else { n });
     let usage: HashMap<LabelId, u32> = many.iter().map(|label| (label.id, used(label))).collect();
     let of = |usage| assignable(&many, &[], usage, &task(), true);

@@ -1,4 +1,4 @@
-//! What a model is told of each tool.
+//! The descriptions of the tools for a model.
 
 use super::*;
 

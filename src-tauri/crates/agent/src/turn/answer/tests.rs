@@ -1,4 +1,4 @@
-//! What a message answers, and how much of the transcript it is read with.
+//! What a message answers, and which part of the transcript it is read with.
 
 use protocol::turn::Mode;
 use uuid::Uuid;

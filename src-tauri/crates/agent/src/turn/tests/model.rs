@@ -1,4 +1,4 @@
-//! Whole turns with a model that answers by a script, on rows in memory.
+//! Whole turns with a model whose answers are scripted, on rows in memory.
 
 mod faults;
 mod hostile;
@@ -15,12 +15,12 @@ use super::{
 };
 use crate::model::{Answered, Fault, Message, ModelCall, ModelEvent, ModelSetup, Output, Purpose};
 
-/// What the model answers to one call.
+/// The model's answer to one call.
 #[derive(Clone, Debug)]
 enum Reply {
-    /// This, in pieces of a few letters.
+    /// This text, in pieces of a few letters.
     Says(String),
-    /// This, cut at the most an answer may have.
+    /// This text, cut at the token limit.
     Cut(String),
     /// The beginning of an answer, then a fault with this code.
     Breaks(String, &'static str),
@@ -45,13 +45,13 @@ fn with_model() -> Setup {
     Setup { model: Some(ModelSetup::new("little")), ..setup() }
 }
 
-/// What came of a turn.
+/// The result of a turn.
 struct Ran {
     effects: Vec<Effect>,
     calls: Vec<ModelCall>,
 }
 
-/// Drives a turn; the nth call gets the nth reply, and none where the script is over: then the turn is cancelled.
+/// Drives a turn; the nth call gets the nth reply. When the script has ended, the next call gets none and the turn is cancelled.
 fn run_on(world: &domain::World, request: TurnRequest, setup: Setup, replies: &[Reply]) -> Ran {
     let names = Names {
         labels: world.labels.values().cloned().collect(),
@@ -94,7 +94,7 @@ fn events_of(call: u32, reply: &Reply) -> Vec<Input> {
         Reply::Breaks(text, code) => (text, ModelEvent::Failed(fault(code))),
     };
     let letters: Vec<char> = text.chars().collect();
-    // Long answers come in larger pieces, so that a script of a megabyte stays quick.
+    // Long answers arrive in larger pieces, so that a script of a megabyte stays quick.
     let pieces = letters.chunks(24.max(letters.len() / 64)).map(|piece| ModelEvent::Delta(piece.iter().collect()));
     pieces.chain([end]).map(|event| Input::Model { call, event }).collect()
 }
@@ -107,14 +107,14 @@ fn run(mode: Mode, message: &str, replies: &[Reply]) -> Ran {
     run_on(&world(), request(mode, message), with_model(), replies)
 }
 
-/// Everything but prompts and what is kept of them.
+/// All effects except the prompts and their audit entries.
 fn story(ran: &Ran) -> String {
     let shown =
         |effect: &&Effect| !matches!(effect, Effect::Validate(_)) && !matches!(effect, Effect::Audit(entry) if entry.action == "prompt");
     trace(&ran.effects.iter().filter(shown).cloned().collect::<Vec<_>>())
 }
 
-/// The events as the window gets them.
+/// The events that the window receives.
 fn events(ran: &Ran) -> Vec<&TurnEventKind> {
     ran.effects.iter().filter_map(|effect| if let Effect::Emit(event) = effect { Some(&event.event) } else { None }).collect()
 }
@@ -198,7 +198,7 @@ fn what_is_proposed_is_read_while_it_is_written() {
     assert_eq!(keys[1], keys[2]);
 }
 
-/// A low figure, the model's or the host's, asks as it does where the model wants to plan. A plain question is answered.
+/// A low confidence, the model's or the host's, leads to a question, as it does for a plan. A plain question is answered.
 #[test]
 fn a_chat_of_low_confidence_asks_back() {
     let chat = |confidence: f32| says(format!(r#"{{"decision":"chat","confidence":{confidence},"intent":"task"}}"#));

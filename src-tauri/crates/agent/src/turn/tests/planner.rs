@@ -41,7 +41,7 @@ fn run(request: TurnRequest) -> Vec<Effect> {
     run_in(&world(), request)
 }
 
-/// What a driver does, on rows in memory. Stops when the turn asks for nothing more.
+/// Acts as the driver, on rows in memory. Stops when the turn asks for nothing more.
 pub(super) fn run_in(world: &World, request: TurnRequest) -> Vec<Effect> {
     let names = Names {
         labels: world.labels.values().cloned().collect(),
@@ -70,7 +70,7 @@ pub(super) fn run_in(world: &World, request: TurnRequest) -> Vec<Effect> {
     all
 }
 
-/// What Undo would take back.
+/// The change that Undo would revert.
 pub(super) fn undoable() -> Box<Undoable> {
     Box::new(Undoable {
         id: ChangeSetId(Uuid::from_u128(11)),
@@ -117,7 +117,7 @@ pub(super) fn evaluate(values: &[Value], world: &World) -> DryRun {
     DryRun { results, summary: resolution.summary, warnings: resolution.warnings, sentence: String::new() }
 }
 
-/// The events. What the planner says in words is its own matter, so its texts are left out.
+/// The events. The planner's texts are tested elsewhere, so they are left out.
 fn events(effects: &[Effect]) -> String {
     let wordless = |effect: &Effect| {
         let Effect::Emit(event) = effect else { return None };
@@ -278,7 +278,7 @@ fn look_ups_can_fail_and_be_cancelled() {
     .assert_eq(&log);
 }
 
-/// Word soup, in every mode: the planner may make of it what it likes, the turn still ends once.
+/// Random words, in every mode: however the planner reads them, the turn ends exactly once.
 #[test]
 fn every_message_ends_in_one_last_event() {
     let words = [

@@ -1,4 +1,4 @@
-//! All that the built-in planner can say: frozen with what it is made of, for the window to say it in another language.
+//! Everything the built-in planner can say, frozen with its parts, so that the window can say it in another language.
 
 use std::collections::BTreeSet;
 
@@ -137,7 +137,7 @@ const ELSEWHERE: [&str; 18] = [
     "reply_whose_user",
 ];
 
-/// Beside the rows of the other tests, tasks of every kind that a sentence tells apart.
+/// The rows of the other tests, and tasks of every kind that a sentence distinguishes.
 fn every_kind() -> World {
     let mut world = world();
     let weekly = json!({"type": "weekly"});
@@ -164,7 +164,7 @@ fn every_kind() -> World {
     world
 }
 
-/// What is said to a message, with what it is made of.
+/// The replies to a message, with their parts.
 fn told(world: &World, mode: Mode, message: &str) -> Vec<Value> {
     told_to(world, request(mode, message))
 }
@@ -182,7 +182,7 @@ fn told_to(world: &World, request: TurnRequest) -> Vec<Value> {
     run_in(world, request).into_iter().filter_map(words).collect()
 }
 
-/// Codes of these parts and of all within.
+/// Codes of these parts and of all nested ones.
 fn codes(value: &Value, found: &mut BTreeSet<String>) {
     found.extend(value["code"].as_str().map(ToOwned::to_owned));
     let fields = value.as_object().into_iter().flat_map(|fields| fields.values());

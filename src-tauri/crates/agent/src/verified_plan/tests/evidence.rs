@@ -1,4 +1,4 @@
-//! What counts as evidence: one line for what the tools of the turn did, then what became of each claim.
+//! What counts as evidence: one line for what the tools of the turn did, then the result of each claim.
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn skip(id: &str, code: &str, reason: &str) -> Skip {
     Skip { id: id.to_owned(), name: format!("Item {id}"), code: code.parse().unwrap(), reason: reason.to_owned() }
 }
 
-/// What becomes of claims of the first step, each in a turn of its own in which the same calls have run.
+/// The result of claiming the first step, with each claim in its own turn after the same calls.
 fn claims(receipts: &[Receipt], claims: &[Value]) -> String {
     let mut text = String::new();
     for evidence in claims {
@@ -97,7 +97,7 @@ fn a_change_is_one_that_was_applied() {
                 [1✓ 2] Host-verified 1, unverified 0. Next: 2. “Assign labels”.
         "#]],
     );
-    // The same value again, in a call that says that it was applied.
+    // The same value again, in a call that reports it as applied.
     check(
         &[Receipt { effects: vec![effect("i1", json!(false))], ..receipt(Outcome::Applied) }],
         &[ids(&["i1"])],
@@ -184,7 +184,7 @@ fn a_lookup_is_one_that_was_run() {
             [1 2] unproven: evidence[0] (lookup): the query “roofer” was not run in this turn.
     "#]]
     .assert_eq(&claims(&[read()], &[asked.as_slice(), &not_asked].concat()));
-    // No hits count; a search that failed does not.
+    // A search without hits counts; a search that failed does not.
     expect![[r#"
         [{"kind":"lookup","ids":[],"query":"roof"}]
             [1✓ 2] Host-verified 1, unverified 0. Next: 2. “Assign labels”.

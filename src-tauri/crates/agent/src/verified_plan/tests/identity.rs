@@ -1,4 +1,4 @@
-//! Which step is meant, and which one a written item is.
+//! Which step a claim means, and which step a written item is.
 
 use proptest::prelude::*;
 
@@ -81,7 +81,7 @@ fn a_step_is_named_by_number_by_words_or_by_a_part_that_only_it_has() {
             [1 2] unknown_step: No step is called “labels or notes”. (Name a step by its number: 1. “Read the notes”, 2. “Assign labels”.)
         "]],
     );
-    // The words of one step are the active form of another; two steps have the same active form.
+    // The words of one step are the active form of another; two steps share an active form.
     check(
         vec![Write("[ ] Reading = Noting; [ ] Notes = Reading; [ ] Sums = Reading"), Sign("reading", manual()), Sign("noting", manual())],
         &expect![[r"
@@ -108,7 +108,7 @@ fn a_sign_off_follows_its_step_and_is_spent_once() {
         calls.extend(then);
         calls
     };
-    // Moved, and in other letters.
+    // Moved, and in different case.
     check(
         signed(TWO, "1", vec![Write("[ ] Assign labels; [x] READ the notes")]),
         &expect![[r"
@@ -118,7 +118,7 @@ fn a_sign_off_follows_its_step_and_is_spent_once() {
             [1 2✓] Next: 1. “Assign labels”.
         "]],
     );
-    // Replaced: other words, the same active form.
+    // Replaced: new words, same active form.
     check(
         signed("[ ] Read the notes = Working", "1", vec![Write("[x] Delete everything = Working")]),
         &expect![[r"
@@ -128,7 +128,7 @@ fn a_sign_off_follows_its_step_and_is_spent_once() {
             [1✓] not_signed_off: The list stays as it was. 1. “Delete everything” is not in the accepted list: write it as pending, then call complete_step for it.
         "]],
     );
-    // In the place of the signed one.
+    // In place of the signed one.
     check(
         signed(TWO, "1", vec![Write("[x] Sum up; [ ] Assign labels")]),
         &expect![[r"
@@ -138,7 +138,7 @@ fn a_sign_off_follows_its_step_and_is_spent_once() {
             [1✓ 2] not_signed_off: The list stays as it was. 1. “Sum up” is not in the accepted list: write it as pending, then call complete_step for it.
         "]],
     );
-    // Opened again: the sign-off is spent.
+    // Reopened: the sign-off is spent.
     check(
         signed(TWO, "1", vec![Write(TWO), Write("[x] Read the notes; [ ] Assign labels"), Sign("1", change("i1"))]),
         &expect![[r"
@@ -150,7 +150,7 @@ fn a_sign_off_follows_its_step_and_is_spent_once() {
             [1✓ 2] Host-verified 1, unverified 0. Next: 2. “Assign labels”.
         "]],
     );
-    // Left out, and back.
+    // Left out, and restored.
     check(
         signed(TWO, "1", vec![Write("[ ] Assign labels"), Write("[x] Read the notes; [ ] Assign labels")]),
         &expect![[r"
@@ -161,7 +161,7 @@ fn a_sign_off_follows_its_step_and_is_spent_once() {
             [1] not_signed_off: The list stays as it was. 1. “Read the notes” is not in the accepted list: write it as pending, then call complete_step for it.
         "]],
     );
-    // Two of the same words need two.
+    // Two steps with the same words need two sign-offs.
     let twice = "[ ] Call back; [ ] Call back";
     check(
         signed(
@@ -178,7 +178,7 @@ fn a_sign_off_follows_its_step_and_is_spent_once() {
             [1✓ 2✓] Host-verified 1, unverified 0. All steps are complete.
         "]],
     );
-    // The same words in two places: the place counts.
+    // The same words in two places: the place decides.
     let places = "[ ] Kitchen; - [ ] Measure; [ ] Hall; - [ ] Measure";
     check(
         signed(
@@ -197,7 +197,7 @@ fn a_sign_off_follows_its_step_and_is_spent_once() {
             [1 (2✓) 3 (4)] Next: 1. “Hall”.
         "]],
     );
-    // Moved below another step.
+    // Moved under another step.
     check(
         signed("[ ] Hall; - [ ] Measure", "2", vec![Write("[ ] Kitchen; - [x] Measure")]),
         &expect![[r"
@@ -207,7 +207,7 @@ fn a_sign_off_follows_its_step_and_is_spent_once() {
             [1 (2✓)] Dropped, not done: 1. Hall. Next: 1. “Kitchen”.
         "]],
     );
-    // Both of the same words below another one, the other way round.
+    // Two steps with the same words moved under another one, in reverse order.
     check(
         signed(places, "4", vec![Write("[ ] House; - [x] Measure; - [ ] Measure")]),
         &expect![[r"
@@ -217,7 +217,7 @@ fn a_sign_off_follows_its_step_and_is_spent_once() {
             [1 (2✓) (3)] Dropped, not done: 1. Kitchen, 3. Hall. Next: 3. “Measure”.
         "]],
     );
-    // A step that is done is not done again.
+    // A completed step cannot be completed again.
     check(
         signed(TWO, "1", vec![Sign("1", change("i1")), Sign("2", change("i1")), Sign("2", change("i1"))]),
         &expect![[r"
@@ -306,8 +306,8 @@ fn what_is_left_out_is_dropped_and_not_done() {
 }
 
 proptest! {
-    /// Whatever is written and claimed in whatever order: nothing is completed by writing, no step is done over an open part of it, and
-    /// ids stay apart.
+    /// Whatever is written and claimed, in any order: writing never completes anything, no step is completed while a sub-step is open, and
+    /// ids stay distinct.
     #[test]
     fn writing_never_completes_anything(calls in prop::collection::vec((any::<bool>(), prop::collection::vec((0..4_usize, 0..3_usize, 0..2_u8), 0..6), 0..6_usize), 1..20)) {
         let mut session = turn(Plan::default());

@@ -234,7 +234,7 @@ fn labels_that_stand_in_the_text() {
     assert_eq!(calls(&off, None), []);
 }
 
-/// Only what is news is read: notes that came, ended, or were put into other words after the last look.
+/// Only new notes are read: those that arrived, ended or were edited after the last look.
 #[test]
 fn old_notes_are_left_alone() {
     let look = "2026-11-21T12:00:00Z";

@@ -1,4 +1,4 @@
-//! How a wake ends, wherever it stands.
+//! How a wake ends, in every state.
 
 use domain::Code;
 
@@ -155,7 +155,7 @@ fn a_megabyte_is_enough() {
     "#]].assert_eq(&trace(&effects));
 }
 
-/// Whatever stops a wake, it ends at once, or when the tool call that was handed out is back.
+/// Whatever stops a wake, it ends at once, or when the tool call that was handed out returns.
 #[test]
 fn stopped_from_outside() {
     let mut log = String::new();
@@ -243,7 +243,7 @@ fn stopped_from_outside() {
     "#]].assert_eq(&log);
 }
 
-/// Any input in any order: one end, and nothing after it.
+/// Inputs in any order: the wake ends once, and sends nothing after that.
 #[test]
 fn any_order_of_anything_ends_once() {
     let mut seed = 11_u64;

@@ -76,7 +76,7 @@ fn open_steps_are_named_and_nothing_else_is_done() {
     ] {
         expected.assert_eq(&line(run(&replies).effects.last().unwrap()));
     }
-    // What the last wake left open is open until this one says otherwise.
+    // A step that the last wake left open stays open until this one changes it.
     let left = |status| PlanStep {
         content: "Assign labels".to_owned(),
         active_form: "Assigning labels".to_owned(),
@@ -185,7 +185,7 @@ fn prompts_are_kept_where_the_user_wants_that() {
     "#]].assert_eq(&kept.collect::<String>());
 }
 
-/// What is not offered is not tried, and nobody has to read that it was not.
+/// The built-in agent does not try tools that are not offered, and does not report that.
 #[test]
 fn the_built_in_agent_keeps_to_what_is_offered() {
     let mut setup = Setup { model: None, offered: tools::offers(|name| name == "assign_task_labels"), ..setup() };
@@ -196,7 +196,7 @@ fn the_built_in_agent_keeps_to_what_is_offered() {
     assert!(report(&ran).skipped.is_empty());
 }
 
-/// The calls of the built-in agent take the same way, and what the host refuses is told.
+/// The calls of the built-in agent go the same way, and refusals by the host are reported.
 #[test]
 fn without_a_model() {
     let mut setup = Setup { model: None, offered: tools::offers(|_| true), ..setup() };

@@ -1,4 +1,4 @@
-//! Faults at every stage, late events, cancelling, and any order of anything.
+//! Faults at every stage, late events, cancelling, and inputs in any order.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use super::*;
 const OPERATIONS: &str = r#"{"operations":[{"op":"complete","id":3},{"op":"complete","id":99}]}"#;
 const REPAIRED: &str = r#"{"operations":[{"at":2,"op":"complete","id":4}]}"#;
 
-/// A turn up to the call with this purpose, which is in flight.
+/// A turn in which the call with this purpose is in flight.
 fn waiting(purpose: Purpose) -> (Turn, u32) {
     let (mode, message) = if purpose == Purpose::Chat { (Mode::Chat, "what is overdue?") } else { (Mode::Auto, "complete #3") };
     let world = world();
@@ -171,7 +171,7 @@ fn a_thinking_model_gives_signs_of_life() {
     assert!(idle.handle(Input::Tick, 60_000).is_empty(), "nobody thinks while rows are looked up");
 }
 
-/// Each list that is shown is the whole list, so what comes very quickly is shown together.
+/// Every list that is shown is the whole list, so operations that arrive very quickly are shown together.
 #[test]
 fn what_comes_very_quickly_is_shown_together() {
     let (mut turn, call) = waiting(Purpose::Plan);
@@ -249,7 +249,7 @@ fn every_call_can_be_cancelled() {
     .assert_eq(&log);
 }
 
-/// Any input in any order, at any stage: one last event, and nothing after it.
+/// Inputs in any order, at any stage: the turn sends one last event, and nothing after it.
 #[test]
 fn any_order_of_anything_ends_once() {
     let mut seed = 7_u64;
@@ -265,7 +265,7 @@ fn any_order_of_anything_ends_once() {
         let message = ["complete #3", "what is overdue?", "push the roofer", "hm"][usize::try_from(next(4)).unwrap()];
         let mut turn = Turn::new(request(mode, message), with_model());
         let mut all: Vec<Effect> = Vec::new();
-        // What a driver owes the turn, which comes sooner or later, and not always what it should be.
+        // The answers that the driver owes the turn; they may be late, and they may be wrong.
         let mut owed: Vec<Input> = vec![Input::Started];
         let mut call = 0;
         let mut now = 0;

@@ -1,10 +1,10 @@
-//! A model that answers whatever would do harm: at worst there is a row that cannot be applied, in a list that nobody applied.
+//! A model that tries to do harm: the worst result is a row that cannot be applied, in a list that nobody applied.
 
 use std::fmt::Write as _;
 
 use super::*;
 
-/// Answers of a hostile model to the request for a plan, each with what it tries.
+/// Answers of a hostile model to the request for a plan, each with its intent.
 #[expect(clippy::too_many_lines, reason = "a table")]
 fn answers() -> Vec<(&'static str, String)> {
     let op = |value: Value| json!({"operations": [value]}).to_string();
@@ -254,7 +254,7 @@ fn whatever_a_plan_says_nothing_happens() {
     .assert_eq(&log);
 }
 
-/// The same answers where words are wanted, and where a route is.
+/// The same answers in place of text, and in place of a route.
 #[test]
 fn whatever_is_said_instead_of_words_or_a_route_nothing_happens() {
     let chat = r#"{"decision":"chat","confidence":1,"intent":"task"}"#;
@@ -277,7 +277,7 @@ fn whatever_is_said_instead_of_words_or_a_route_nothing_happens() {
     }
 }
 
-/// Titles that give orders reach the model as data only, and what a model that obeys them proposes is a list like any other.
+/// Titles that contain orders reach the model only as data; a model that obeys them produces a list like any other.
 #[test]
 fn titles_that_give_orders_stay_data() {
     let mut world = world();

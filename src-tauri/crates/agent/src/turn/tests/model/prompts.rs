@@ -1,4 +1,4 @@
-//! The figures of prompts: how large, how alike, and what is never in them.
+//! Measures prompts: how large they are, how alike, and what they must never contain.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ use crate::{
 const WORDS: [&str; 12] =
     ["roof", "gutter", "permit", "invoice", "garden", "plaster", "window", "ledger", "poster", "kitchen", "bicycle", "archive"];
 
-/// So many tasks, as people have them: some this week, some overdue, many without a date, some that repeat.
+/// This many typical tasks: some this week, some overdue, many without a date, some repeating.
 fn many(count: u64, title: impl Fn(u64) -> String) -> World {
     let mut world = World { next_number: count + 1, ..World::default() };
     let fields = json!({
@@ -134,7 +134,7 @@ fn a_small_snapshot_is_told_in_full() {
         {"id":4,"title":"Pay the roofer","date":"2026-11-24"}]}"#]].assert_eq(&snapshot(&world, "pay the roofer").json(&names, Use::Read, false));
 }
 
-/// The beginning that two texts have in common, in bytes.
+/// The length of the beginning that two texts share, in bytes.
 fn common(a: &str, b: &str) -> usize {
     a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count()
 }
@@ -159,7 +159,7 @@ fn two_requests_begin_alike() {
     assert_eq!(log, "Router Plan Repair Summary Plan Repair Summary Chat ");
 }
 
-/// Twenty operations in one message, and twenty others.
+/// Two messages with twenty different operations each.
 #[test]
 fn summaries_of_long_lists_begin_alike() {
     let world = many(100, usual);
