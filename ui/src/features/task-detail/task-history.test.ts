@@ -9,7 +9,6 @@ import { sidebar } from '../../shared/state/sidebar.svelte';
 import TaskHistory from './TaskHistory.svelte';
 
 afterEach(() => {
-  overwriteGetLocale(() => 'en');
   cleanup();
   place.close();
 });

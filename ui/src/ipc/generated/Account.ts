@@ -7,27 +7,27 @@ import type { Preview } from "./Preview";
  */
 export type Account = { "kind": "nothing" } | { "kind": "one", 
 /**
- * The day it was done on, from which its dates are said.
+ * The day of the change. Relative dates in the sentence count from it.
  */
 today: string, 
 /**
- * The operation, long texts cut.
+ * The operation, with long texts cut.
  */
 op: Record<string, unknown>, 
 /**
- * The tasks it touched, as far as a sentence names them.
+ * The tasks it touched, as many as the sentence names.
  */
 preview: Preview, } | { "kind": "several", 
 /**
- * The day it was done on.
+ * The day of the change.
  */
 today: string, 
 /**
- * What was done, in the order it is told.
+ * What was done, in the order of the sentence.
  */
 parts: Array<Part>, } | { "kind": "imported", 
 /**
- * How many tasks.
+ * Number of tasks.
  */
 tasks: number, } | { "kind": "undid", 
 /**
@@ -35,6 +35,6 @@ tasks: number, } | { "kind": "undid",
  */
 what: Account, } | { "kind": "redid", 
 /**
- * What was done again.
+ * What was redone.
  */
 what: Account, };

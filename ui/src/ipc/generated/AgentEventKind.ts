@@ -9,11 +9,11 @@ import type { WakeTrigger } from "./WakeTrigger";
  */
 export type AgentEventKind = { "event": "waiting", 
 /**
- * When.
+ * When it will wake.
  */
 until: string, } | { "event": "started", 
 /**
- * Why.
+ * Why it woke.
  */
 trigger: WakeTrigger, 
 /**
@@ -21,18 +21,18 @@ trigger: WakeTrigger,
  */
 agent: string, } | { "event": "round", 
 /**
- * From 1.
+ * Its number, from 1.
  */
 round: number, } | { "event": "plan", 
 /**
- * All of it.
+ * The whole plan.
  */
 steps: Array<PlanStep>, } | { "event": "did", 
 /**
- * What.
+ * The deed.
  */
 deed: Deed, } | { "event": "finished", 
 /**
- * What it came to.
+ * The report.
  */
 report: WakeReport, };

@@ -4,7 +4,7 @@ import type { PlanStep } from "./PlanStep";
 import type { WakeReport } from "./WakeReport";
 
 /**
- * Everything the panel on a task shows.
+ * Everything that the panel on a task shows.
  */
 export type AgentPanel = { 
 /**
@@ -16,31 +16,31 @@ number: number,
  */
 agent: string, 
 /**
- * Whether new notes wake it here.
+ * Whether new notes wake the agent on this task.
  */
 automatic: boolean, 
 /**
- * When it looked last.
+ * When it last looked.
  */
 lookedAt?: string, 
 /**
- * Notes are newer than its last look, or it has never looked and there are some.
+ * Whether notes are newer than its last look, or there are notes and it has never looked.
  */
 stale: boolean, 
 /**
- * The wake under way.
+ * The wake in progress.
  */
 running?: string, 
 /**
- * When it will wake by itself.
+ * When it will wake on its own.
  */
 wakingAt?: string, 
 /**
- * Its own plan, as the last wake left it or as the running one has it.
+ * Its own plan: as the running wake has it, or as the last wake left it.
  */
 plan: Array<PlanStep>, 
 /**
- * What the last wake came to.
+ * The report of the last wake.
  */
 last?: WakeReport, 
 /**

@@ -2,15 +2,15 @@
 import type { Autonomy } from "./Autonomy";
 
 /**
- * What the agents of tasks may do, where a project does not say otherwise.
+ * What the agents of tasks may do, unless a project overrides it.
  */
 export type AgentSettings = { 
 /**
- * New notes and transcripts wake it.
+ * Whether new notes and transcripts wake an agent.
  */
 automatic: boolean, 
 /**
- * It may change checklists at all; a project cannot allow what is switched off here.
+ * Whether it may change checklists at all. A project cannot allow what is switched off here.
  */
 updateChecklists: boolean, 
 /**
@@ -18,34 +18,34 @@ updateChecklists: boolean,
  */
 waitS: number, 
 /**
- * Whether it changes things itself or proposes everything.
+ * Whether it changes things itself or only proposes.
  */
 autonomy: Autonomy, 
 /**
- * Only a newer note lets it change what the user ticked; a written reason alone is not enough.
+ * Whether it needs a newer note to change what the user ticked; a written reason alone is not enough.
  */
 sovereigntyEvidenceRequired: boolean, 
 /**
- * A suggestion it is sure of ticks the item, where the item is its own.
+ * Whether a suggestion that it is sure of ticks the item, if the agent was the last to set its tick.
  */
 autoCheck: boolean, 
 /**
- * It may assign labels at all; a project cannot allow what is switched off here.
+ * Whether it may assign labels at all. A project cannot allow what is switched off here.
  */
 assignLabels: boolean, 
 /**
- * Labels it would assign are shown and logged, and not assigned.
+ * Whether labels that it would assign are only shown and logged.
  */
 shadowLabels: boolean, 
 /**
- * Private labels may be named to the model, the assistant's as well as the agents'.
+ * Whether models, of the assistant and the agents, may see the names of private labels.
  */
 includePrivateLabelsInPrompts: boolean, 
 /**
- * Recordings are transcribed without being asked.
+ * Whether recordings are transcribed automatically.
  */
 autoTranscribe: boolean, 
 /**
- * Wakes of one day, of all agents; after that none wakes until the next.
+ * Maximum number of wakes of all agents on one day; after that none wakes until the next day.
  */
 wakesPerDay: number, };

@@ -2,7 +2,7 @@
 import type { TurnOutcomes } from "./TurnOutcomes";
 
 /**
- * How turns or wakes fared with one of those who answer them.
+ * The statistics of turns or wakes with one answerer.
  */
 export type AnswererFigures = { 
 /**
@@ -22,10 +22,10 @@ tokensIn: number,
  */
 tokensOut: number, 
 /**
- * Milliseconds: half of them took no longer.
+ * The median duration in milliseconds.
  */
 medianMs?: number, 
 /**
- * What became of them.
+ * Their outcomes.
  */
 outcomes: TurnOutcomes, };

@@ -5,19 +5,19 @@ import type { ChangeSetId } from "./ChangeSetId";
 import type { Summary } from "./Summary";
 
 /**
- * What applying did, as read back from the database.
+ * What was applied, as read back from the database.
  */
 export type Applied = { 
 /**
- * The change set; absent when nothing had to change.
+ * The change set; absent if nothing had to change.
  */
 changeSetId?: ChangeSetId, 
 /**
- * Per operation, in order.
+ * The result of each operation, in order.
  */
 results: Array<AppliedOperation>, 
 /**
- * How much it did.
+ * The counts.
  */
 summary: Summary, 
 /**
@@ -25,6 +25,6 @@ summary: Summary,
  */
 sentence: string, 
 /**
- * What the sentence is made of.
+ * The parts of the sentence.
  */
 account?: Account, };

@@ -10,7 +10,7 @@ export type AppliedOperation = {
  */
 op: Record<string, unknown>, 
 /**
- * Numbers of the tasks it touched (the first 50).
+ * Numbers of the affected tasks (the first 50).
  */
 numbers: Array<number>, 
 /**

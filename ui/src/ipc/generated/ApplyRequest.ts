@@ -10,18 +10,18 @@ export type ApplyRequest = {
  */
 operations: Array<Record<string, unknown>>, 
 /**
- * Made by the caller once per intent: the same key and request gives the first answer again for ten minutes.
+ * Created by the caller once for each intent: the same key and request returns the first answer again for ten minutes.
  */
 idempotencyKey?: string, 
 /**
- * The count the user has confirmed, where the operations are over a limit.
+ * The count that the user has confirmed, if the operations exceed a limit.
  */
 confirm?: number, 
 /**
- * The proposal these were selected from: its base versions are checked, and its outcome is recorded.
+ * The proposal from which these were selected: its base versions are checked, and its outcome is recorded.
  */
 proposalId?: ProposalId, 
 /**
- * For a proposal of an agent: the version of the list that the user was shown. `stale` where it has another one by now.
+ * For a proposal of an agent: the version of the list that the user saw. If the list has changed since, the answer is `stale`.
  */
 shown?: string, };

@@ -11,10 +11,10 @@ export type AssignedLabel = {
  */
 id: LabelId, 
 /**
- * Who put it there.
+ * Who assigned it.
  */
 assignedBy: Actor, 
 /**
- * When.
+ * When it was assigned.
  */
 assignedAt: string, };

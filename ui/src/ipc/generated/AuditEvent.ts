@@ -7,15 +7,15 @@ import type { Source } from "./Source";
  */
 export type AuditEvent = { 
 /**
- * Identity, and its place in the order of writing.
+ * The id; ids increase in the order of writing.
  */
 id: number, 
 /**
- * When.
+ * When it happened.
  */
 at: string, 
 /**
- * Who was acting.
+ * Who acted.
  */
 source: Source, 
 /**
@@ -31,7 +31,7 @@ turnId?: string,
  */
 stage?: string, 
 /**
- * The change set it tells of.
+ * The change set that it is about.
  */
 changeSetId?: ChangeSetId, 
 /**
@@ -43,15 +43,15 @@ routerConfidence?: number,
  */
 hostConfidence?: number, 
 /**
- * Operations in question.
+ * The number of operations.
  */
 opsCount?: number, 
 /**
- * Invalid ones among them.
+ * The number of invalid ones among them.
  */
 invalidCount?: number, 
 /**
- * Whether a repair made things better.
+ * Whether the repair improved the list.
  */
 repairSuccess?: boolean, 
 /**
@@ -71,10 +71,10 @@ tokens?: number,
  */
 tool?: string, 
 /**
- * How it ended or was decided, where its details say so in a word.
+ * Its outcome or decision, if its details contain it as one word.
  */
 outcome?: string, 
 /**
- * The rest, as JSON, where it was asked for.
+ * The other details, as JSON, if they were requested.
  */
 detail?: unknown, };

@@ -10,6 +10,6 @@ export type AuditPage = {
  */
 events: Array<AuditEvent>, 
 /**
- * Every kind of event there is, in alphabetical order.
+ * Every kind of event that exists, in alphabetical order.
  */
 actions: Array<string>, };

@@ -2,7 +2,7 @@
 import type { Source } from "./Source";
 
 /**
- * Which events are wanted.
+ * Selects the events to return.
  */
 export type AuditRequest = { 
 /**
@@ -14,14 +14,14 @@ action?: string,
  */
 source?: Source, 
 /**
- * Only events older than the one of this id.
+ * Only events older than the one with this id.
  */
 before?: number, 
 /**
- * At most so many; 1,000 at the most.
+ * Maximum number of events to return, up to 1,000.
  */
 limit: number, 
 /**
- * With all there is to each event; what was sent to a model may be long.
+ * Whether to include the details; a prompt may be long.
  */
 details?: boolean, };

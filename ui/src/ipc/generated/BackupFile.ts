@@ -2,7 +2,7 @@
 import type { BackupKind } from "./BackupKind";
 
 /**
- * A copy in the folder of copies. Each was opened and checked before it got its name.
+ * A copy in the backup folder. Each copy was opened and checked before it got its final name.
  */
 export type BackupFile = { 
 /**
@@ -14,7 +14,7 @@ name: string,
  */
 kind: BackupKind, 
 /**
- * When.
+ * When it was made.
  */
 at: string, 
 /**

@@ -2,14 +2,14 @@
 import type { DataFigures } from "./DataFigures";
 
 /**
- * A copy beside what is here now. The copy was checked once more for it.
+ * A copy compared with the current database. The copy was checked again for this.
  */
 export type BackupPreview = { 
 /**
- * What is in the copy.
+ * The contents of the copy.
  */
 copy: DataFigures, 
 /**
- * What is here.
+ * The contents of the current database.
  */
 here: DataFigures, };

@@ -2,7 +2,7 @@
 import type { BackupFile } from "./BackupFile";
 
 /**
- * The copies there are.
+ * All copies.
  */
 export type Backups = { 
 /**

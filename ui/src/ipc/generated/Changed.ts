@@ -4,22 +4,22 @@ import type { Entity } from "./Entity";
 import type { Source } from "./Source";
 
 /**
- * Sent to the window after every change, its own and other processes'.
+ * Sent to the window after every change, including those of other processes.
  */
 export type Changed = { 
 /**
- * The change set, where it is known.
+ * The change set, if known.
  */
 changeSetId?: ChangeSetId, 
 /**
- * Who asked.
+ * Who made the change.
  */
 source: Source, 
 /**
- * Numbers of the tasks that changed, at most 1,000; absent when everything may have changed.
+ * Numbers of the changed tasks, at most 1,000; absent if everything may have changed.
  */
 numbers?: Array<number>, 
 /**
- * Which kinds of rows changed; absent when any may have.
+ * The kinds of rows that changed; absent if any may have changed.
  */
 kinds?: Array<Entity>, };

@@ -10,11 +10,11 @@ export type ChangedRow = {
  */
 entity: Entity, 
 /**
- * Which one.
+ * The row's id.
  */
 id: string, 
 /**
- * The number of the task that it is or belongs to, where that is known.
+ * The number of the task that it is or belongs to, if known.
  */
 number?: number, 
 /**
@@ -22,10 +22,10 @@ number?: number,
  */
 title: string, 
 /**
- * Fields before; absent for a new row.
+ * Fields before the change; absent for a new row.
  */
 before: Record<string, unknown> | null, 
 /**
- * Fields after; absent for a removed row.
+ * Fields after the change; absent for a removed row.
  */
 after: Record<string, unknown> | null, };

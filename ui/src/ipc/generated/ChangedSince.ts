@@ -3,7 +3,7 @@ import type { ChangeSetId } from "./ChangeSetId";
 import type { Source } from "./Source";
 
 /**
- * Who changed something since.
+ * A newer change, and who made it.
  */
 export type ChangedSince = { 
 /**
@@ -11,10 +11,10 @@ export type ChangedSince = {
  */
 changeSetId: ChangeSetId, 
 /**
- * When.
+ * When it was made.
  */
 at: string, 
 /**
- * Who asked.
+ * Who made it.
  */
 source: Source, };

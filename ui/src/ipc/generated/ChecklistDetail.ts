@@ -24,6 +24,6 @@ taskId: TaskId,
  */
 title: string, 
 /**
- * Place among the task's checklists, ascending.
+ * Position among the task's checklists, ascending.
  */
 position: number, };

@@ -6,7 +6,7 @@ import type { Override } from "./Override";
 import type { Suggestion } from "./Suggestion";
 
 /**
- * One sub-step. It may stand in several checklists.
+ * One sub-step. It can be in several checklists.
  */
 export type ChecklistItem = { 
 /**
@@ -18,30 +18,30 @@ id: ItemId,
  */
 title: string, 
 /**
- * Ticked.
+ * Whether it is ticked.
  */
 isChecked: boolean, 
 /**
- * Put away, kept.
+ * Whether it is archived.
  */
 isArchived: boolean, 
 /**
- * Who set `is_checked` last; unknown is the user.
+ * Who last set `is_checked`; unknown counts as the user.
  */
 checkedBy: Actor, 
 /**
- * When `is_checked` was set last, if it ever was.
+ * When `is_checked` was last set, if ever.
  */
 checkedAt: string | null, 
 /**
- * The agent set it against the user's own, and why.
+ * Set if the agent overrode the user's tick; says why.
  */
 override: Override | null, 
 /**
- * It looks done to the agent.
+ * Set if the item looks done to the agent.
  */
 suggestion: Suggestion | null, 
 /**
- * Where it stands.
+ * The checklists it is in, with its position in each.
  */
 linkedChecklists: Array<ItemPlace>, };

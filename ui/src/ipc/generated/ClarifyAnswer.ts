@@ -3,18 +3,18 @@ import type { ClarifyOption } from "./ClarifyOption";
 import type { Selection } from "./Selection";
 
 /**
- * The pending question that a message answers, with what was clicked or, where the answer was typed, the choices that were offered.
+ * The pending question that a message answers, with the clicked choice or, for a typed answer, the choices that were offered.
  */
 export type ClarifyAnswer = { 
 /**
- * The question as it was asked.
+ * The question as the user saw it.
  */
 question: string, 
 /**
- * What was clicked; counts as resolved.
+ * What was clicked. It answers the question without further interpretation.
  */
 selection?: Selection, 
 /**
- * What was offered, so that "the second one" means something.
+ * The choices that were offered, so that "the second one" can be understood.
  */
 options?: Array<ClarifyOption>, };

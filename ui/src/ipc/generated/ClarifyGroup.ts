@@ -7,14 +7,14 @@ import type { ClarifyOption } from "./ClarifyOption";
  */
 export type ClarifyGroup = { 
 /**
- * What is chosen.
+ * The kind of thing to choose.
  */
 kind: ClarifyKind, 
 /**
- * A name for the group where there are two ("Which day").
+ * The group's name, if there are two groups ("Which day").
  */
 label?: string, 
 /**
- * Ranked: title match, then priority, then nearest date. The first [`SHOWN`] are shown at once.
+ * Ranked by title match, then priority, then nearest date. The first [`SHOWN`] are shown at first.
  */
 options: Array<ClarifyOption>, };

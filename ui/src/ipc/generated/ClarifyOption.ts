@@ -12,11 +12,11 @@ export type ClarifyOption = {
  */
 number?: number, 
 /**
- * What the choice says: the task's title, "Tomorrow", "High".
+ * The text of the choice: the task's title, "Tomorrow", "High".
  */
 title: string, 
 /**
- * What a reading is made of, for another language.
+ * The facts behind an interpretation, for another language.
  */
 parts?: Parts, 
 /**
@@ -28,14 +28,14 @@ words?: string,
  */
 scheduledFor?: string, 
 /**
- * The date that is chosen.
+ * The date to choose.
  */
 date?: string, 
 /**
- * The priority that is chosen.
+ * The priority to choose.
  */
 priority?: Priority, 
 /**
- * The change set that this choice takes back.
+ * The change set that this choice undoes.
  */
 changeSet?: ChangeSetId, };

@@ -2,19 +2,19 @@
 import type { Entity } from "./Entity";
 
 /**
- * A field that something newer has changed since.
+ * A field that a newer change has changed.
  */
 export type Conflict = { 
 /**
- * What kind of row.
+ * The kind of row.
  */
 entity: Entity, 
 /**
- * Which row.
+ * The row's id.
  */
 id: string, 
 /**
- * The task's number, where the row is a task.
+ * The task's number, if the row is a task.
  */
 number: number | null, 
 /**
@@ -22,10 +22,10 @@ number: number | null,
  */
 title: string, 
 /**
- * The field, as in the entity's JSON; `*` when the whole row is in question (a new row that was changed since).
+ * The field, as in the entity's JSON; `*` means the whole row (a new row that has changed since).
  */
 field: string, 
 /**
- * What it is now.
+ * Its current value.
  */
 current: unknown, };

@@ -3,19 +3,19 @@ import type { Problem } from "./Problem";
 import type { Rung } from "./Rung";
 
 /**
- * What a test of the connection found.
+ * The result of a connection test.
  */
 export type ConnectionReport = { 
 /**
- * Whether a server answered at all.
+ * Whether a server answered.
  */
 reachable: boolean, 
 /**
- * Its models, where it lists them.
+ * Its models, if it lists them.
  */
 models: Array<string>, 
 /**
- * Whether the chosen model is there.
+ * Whether the chosen model exists there.
  */
 modelFound: boolean, 
 /**
@@ -23,18 +23,18 @@ modelFound: boolean,
  */
 rung: Rung | null, 
 /**
- * How fast the model writes, after its first word.
+ * The speed of the model after its first token.
  */
 tokensPerSecond: number | null, 
 /**
- * Milliseconds before the first word.
+ * Milliseconds to the first token.
  */
 firstTokenMs: number | null, 
 /**
- * All of it in a sentence, with what to do next.
+ * The result in a sentence, with what to do next.
  */
 sentence: string, 
 /**
- * What stands in the way, if anything.
+ * What prevents a connection, if anything.
  */
 problem?: Problem, };

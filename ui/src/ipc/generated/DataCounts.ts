@@ -5,7 +5,7 @@
  */
 export type DataCounts = { 
 /**
- * Tasks, those in the trash included.
+ * Tasks, including those in the trash.
  */
 tasks: number, 
 /**

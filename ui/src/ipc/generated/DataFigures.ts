@@ -29,6 +29,6 @@ labels: number,
  */
 notes: number, 
 /**
- * The newest change; absent when there never was one.
+ * The newest change; absent if there has been none.
  */
 changedAt?: string, };

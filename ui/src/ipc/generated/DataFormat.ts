@@ -5,10 +5,10 @@
  */
 export type DataFormat = { 
 /**
- * What it is asked for by.
+ * The name that requests use.
  */
 name: string, 
 /**
- * How the name of a file ends, without the dot.
+ * The file name extension, without the dot.
  */
 extension: string, };

@@ -9,7 +9,7 @@ import type { ProposalId } from "./ProposalId";
  */
 export type Deed = { 
 /**
- * What kind of thing, for its icon and its toast.
+ * Its kind, for its icon and its toast.
  */
 kind: DeedKind, 
 /**
@@ -21,7 +21,7 @@ parts?: Array<Parts>,
  */
 sentence: string, 
 /**
- * The change set that undo takes back.
+ * The change set that undo reverts.
  */
 changeSetId?: ChangeSetId, 
 /**

@@ -4,19 +4,19 @@ import type { Summary } from "./Summary";
 import type { Warning } from "./Warning";
 
 /**
- * What applying would do; equal to what apply then reports.
+ * What applying would do. Applying reports the same values.
  */
 export type DryRun = { 
 /**
- * Per operation, in order.
+ * One per operation, in order.
  */
 results: Array<DryRunResult>, 
 /**
- * How much in all.
+ * The total.
  */
 summary: Summary, 
 /**
- * Counts over their limits.
+ * Counts above their limits.
  */
 warnings: Array<Warning>, 
 /**

@@ -2,6 +2,6 @@
 import type { DryRun } from "./DryRun";
 
 /**
- * What applying would do; equal to what apply then reports.
+ * What applying would do; equal to the later report of apply.
  */
 export type DryRunAnswer = DryRun;

@@ -15,7 +15,7 @@ op: Record<string, unknown>,
  */
 valid: boolean, 
 /**
- * Why not.
+ * Why it cannot be applied.
  */
 errors: Array<Problem>, 
 /**

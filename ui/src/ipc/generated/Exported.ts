@@ -15,10 +15,10 @@ path: string,
  */
 bytes: number, 
 /**
- * What it holds.
+ * What it contains.
  */
 holds: DataCounts, 
 /**
- * What could not be carried, or only in another shape.
+ * What was left out, or kept in another form.
  */
 remarks: Array<DataRemark>, };

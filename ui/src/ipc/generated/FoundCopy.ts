@@ -15,10 +15,10 @@ name: string,
  */
 kind: BackupKind, 
 /**
- * When.
+ * When it was made.
  */
 at: string, 
 /**
- * What is in it.
+ * Its contents.
  */
 holds: DataFigures, };

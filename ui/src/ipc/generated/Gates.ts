@@ -5,14 +5,14 @@
  */
 export type Gates = { 
 /**
- * Below this it asks.
+ * Below this confidence it asks.
  */
 clarify: number, 
 /**
- * Above this it plans.
+ * Above this confidence it plans.
  */
 plan: number, 
 /**
- * A question that names no change goes to chat up to this.
+ * Up to this confidence a question that names no change goes to chat.
  */
 question: number, };

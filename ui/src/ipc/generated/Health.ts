@@ -2,15 +2,15 @@
 import type { Problem } from "./Problem";
 
 /**
- * What the user has to know of the database although nobody asked.
+ * What the user must know about the database without asking.
  */
 export type Health = { 
 /**
- * Why the last copy could not be made; absent when it was.
+ * Why the last copy could not be made; absent if it succeeded.
  */
 copyFailed?: Problem, 
 /**
- * What is wrong with the open file, until Assent is started again.
+ * What is wrong with the open file, until Assent is restarted.
  */
 trouble?: Problem, 
 /**

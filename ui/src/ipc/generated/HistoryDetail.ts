@@ -4,7 +4,7 @@ import type { HistoryEntry } from "./HistoryEntry";
 import type { ReversalAhead } from "./ReversalAhead";
 
 /**
- * One change set with its images.
+ * One change set with the changed rows.
  */
 export type HistoryDetail = { 
 /**
@@ -12,15 +12,15 @@ export type HistoryDetail = {
  */
 entry: HistoryEntry, 
 /**
- * Changed rows, the first 200, with the names of the tasks they belong to.
+ * The changed rows (the first 200), with the names of the tasks they belong to.
  */
 rows: Array<ChangedRow>, 
 /**
- * How many there are in all.
+ * The number of changed rows.
  */
 total: number, 
 /**
- * What taking it back would meet now, or bringing it back where it is undone. Absent where it changed so many rows that it is not
- * worth looking before it is wanted.
+ * What undoing it would affect now, or redoing it if it is undone. Absent if it changed so many rows that this is not computed in
+ * advance.
  */
 ahead?: ReversalAhead, };

@@ -9,15 +9,15 @@ import type { Summary } from "./Summary";
  */
 export type HistoryEntry = { 
 /**
- * Identity.
+ * The change set's id.
  */
 id: ChangeSetId, 
 /**
- * When.
+ * When it was made.
  */
 at: string, 
 /**
- * Who asked.
+ * Who made it.
  */
 source: Source, 
 /**
@@ -25,15 +25,15 @@ source: Source,
  */
 title: string, 
 /**
- * What the title is made of; absent where an earlier version wrote it.
+ * The parts of the title; absent if an earlier version wrote the entry.
  */
 account?: Account, 
 /**
- * How much.
+ * The counts.
  */
 summary: Summary, 
 /**
- * The assistant's turn it was proposed in.
+ * The assistant's turn that proposed it.
  */
 turnId?: string, 
 /**

@@ -8,19 +8,19 @@ import type { ImportSample } from "./ImportSample";
  */
 export type ImportPreview = { 
 /**
- * What the file holds.
+ * What the file contains.
  */
 holds: DataCounts, 
 /**
- * What of it is new.
+ * What is new.
  */
 adds: DataCounts, 
 /**
- * Rows that are left alone because they are there already.
+ * Rows that are skipped because they already exist.
  */
 alreadyThere: number, 
 /**
- * What cannot be carried, or only in another shape.
+ * What is left out, or kept in another form.
  */
 remarks: Array<DataRemark>, 
 /**

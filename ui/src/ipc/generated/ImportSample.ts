@@ -3,7 +3,7 @@ import type { NamedColor } from "./NamedColor";
 import type { Priority } from "./Priority";
 
 /**
- * One of the first tasks of a file, as it will be.
+ * One of the first tasks of a file, as it will be imported.
  */
 export type ImportSample = { 
 /**

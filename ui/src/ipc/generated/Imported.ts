@@ -7,10 +7,10 @@ import type { DataCounts } from "./DataCounts";
  */
 export type Imported = { 
 /**
- * The change set; absent when everything was there already.
+ * The change set; absent if everything already existed.
  */
 changeSetId?: ChangeSetId, 
 /**
- * What is new.
+ * What was added.
  */
 adds: DataCounts, };

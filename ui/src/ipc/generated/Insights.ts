@@ -3,18 +3,18 @@ import type { AnswererFigures } from "./AnswererFigures";
 import type { WeekFigures } from "./WeekFigures";
 
 /**
- * The last weeks in figures. Counted on this computer, never sent.
+ * The statistics of the last weeks. They are counted on this computer and never sent.
  */
 export type Insights = { 
 /**
- * The last twelve of the user's own weeks, oldest first; the last one is under way.
+ * The last twelve weeks, with the user's first day of the week, oldest first; the last one is the current week.
  */
 weeks: Array<WeekFigures>, 
 /**
- * The assistant's turns in these weeks, one row for whoever answered, most turns first.
+ * The assistant's turns in these weeks, one row for each answerer, most turns first.
  */
 turns: Array<AnswererFigures>, 
 /**
- * The wakes of agents, likewise.
+ * The wakes of agents, in the same form.
  */
 wakes: Array<AnswererFigures>, };

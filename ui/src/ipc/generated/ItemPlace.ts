@@ -10,6 +10,6 @@ export type ItemPlace = {
  */
 checklistId: ChecklistId, 
 /**
- * Place in it, ascending.
+ * Position in the checklist, ascending.
  */
 position: number, };

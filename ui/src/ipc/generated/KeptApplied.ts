@@ -6,10 +6,10 @@ import type { Applied } from "./Applied";
  */
 export type KeptApplied = { 
 /**
- * When.
+ * When it was applied.
  */
 at: string, 
 /**
- * The answer that apply gave.
+ * The answer of apply.
  */
 applied: Applied, };

@@ -3,14 +3,14 @@ import type { ChangedSince } from "./ChangedSince";
 import type { Conflict } from "./Conflict";
 
 /**
- * A field that would stay as it is.
+ * A field that would keep its value.
  */
 export type KeptField = { 
 /**
- * Which field of which row, and what it is now.
+ * The field and its row, and its current value.
  */
 conflict: Conflict, 
 /**
- * The newest change to it; absent where the history does not tell.
+ * The newest change to it; absent if the history does not contain it.
  */
 since?: ChangedSince, };

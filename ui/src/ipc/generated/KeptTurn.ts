@@ -8,20 +8,20 @@ import type { TurnRequest } from "./TurnRequest";
  */
 export type KeptTurn = { 
 /**
- * What was asked, without the turns before it.
+ * The request, without the earlier turns.
  */
 request: TurnRequest, 
 /**
- * What came of it: the newest event of each kind, without lists that a later event replaces. The last one is always `done`, `cancelled`
- * or `failed`; a turn that was cut off has `failed` with the code `interrupted`.
+ * The result: the newest event of each kind, without lists that a later event replaces. The last one is always `done`, `cancelled` or
+ * `failed`; a turn that was interrupted has `failed` with the code `interrupted`.
  */
 events: Array<TurnEvent>, 
 /**
- * What the window has kept beside it.
+ * What the window stored with it.
  */
 memory?: unknown, 
 /**
- * Its proposal was dismissed.
+ * Whether its proposal was dismissed.
  */
 dismissed: boolean, 
 /**

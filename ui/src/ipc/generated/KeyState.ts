@@ -2,10 +2,10 @@
 import type { KeptIn } from "./KeptIn";
 
 /**
- * Where the key of a server is.
+ * Where the key of a server is stored.
  */
 export type KeyState = { 
 /**
- * Where.
+ * The place.
  */
 kept: KeptIn, };

@@ -20,26 +20,26 @@ name: string,
  */
 color: string, 
 /**
- * What it is for.
+ * What the label is for.
  */
 description: string | null, 
 /**
- * At most one label of a group stands on a task.
+ * The group. A task has at most one label of a group.
  */
 groupId: LabelGroupId | null, 
 /**
- * Left out of prompts when the user wants that.
+ * Not sent to models if the settings say so.
  */
 private: boolean, 
 /**
- * Projects it belongs to; empty is every project.
+ * The projects it belongs to; an empty set means every project.
  */
 projectIds: Array<ProjectId>, 
 /**
- * When it was put away.
+ * When it was archived.
  */
 archivedAt: string | null, 
 /**
- * When it was deleted. Its assignments stay in the rows, unseen, so that undo brings them back.
+ * When it was deleted. Tasks keep the assignments hidden in their rows, so that undo brings them back.
  */
 deletedAt: string | null, };

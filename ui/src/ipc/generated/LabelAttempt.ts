@@ -5,7 +5,7 @@
  */
 export type LabelAttempt = { 
 /**
- * When.
+ * When it was made.
  */
 at: string, 
 /**
@@ -13,7 +13,7 @@ at: string,
  */
 number: number, 
 /**
- * The task's title now; empty when it is gone.
+ * The task's current title; empty if the task no longer exists.
  */
 title: string, 
 /**
@@ -33,6 +33,6 @@ invalid: number,
  */
 skipped: Array<string>, 
 /**
- * How long the model's answer took that asked for it, in milliseconds.
+ * How long the model took for the answer with this call, in milliseconds.
  */
 ms?: number, };

@@ -6,7 +6,7 @@ import type { LabelId } from "./LabelId";
  */
 export type LabelCount = { 
 /**
- * Which.
+ * The label.
  */
 id: LabelId, 
 /**
@@ -22,6 +22,6 @@ color: string,
  */
 assigned: number, 
 /**
- * How often it was taken off again.
+ * How often it was removed again.
  */
 undone: number, };

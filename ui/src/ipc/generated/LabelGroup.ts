@@ -2,7 +2,7 @@
 import type { LabelGroupId } from "./LabelGroupId";
 
 /**
- * Makes its labels mutually exclusive on one task.
+ * A group of labels of which a task has at most one.
  */
 export type LabelGroup = { 
 /**

@@ -3,51 +3,51 @@ import type { LabelAttempt } from "./LabelAttempt";
 import type { LabelCount } from "./LabelCount";
 
 /**
- * How the labels that the agent assigns fare.
+ * Statistics on the labels that agents assign.
  */
 export type LabelInsights = { 
 /**
- * Labels the agent has assigned.
+ * Labels that agents have assigned.
  */
 assigned: number, 
 /**
- * Of those, how many were taken off again.
+ * How many of them were removed again.
  */
 undone: number, 
 /**
- * 1 - undone / assigned; absent before the first.
+ * 1 - undone / assigned; absent before the first assignment.
  */
 acceptanceRate?: number, 
 /**
- * Ids that were asked for.
+ * Ids that were requested.
  */
 asked: number, 
 /**
- * Of those, how many were unknown, deleted or archived.
+ * How many of them were unknown, deleted or archived.
  */
 invalid: number, 
 /**
- * invalid / asked; absent before the first.
+ * invalid / asked; absent before the first request.
  */
 invalidRate?: number, 
 /**
- * Of the last 100 ids asked for more than a tenth were invalid.
+ * Whether more than a tenth of the last 100 requested ids were invalid.
  */
 manyInvalid: boolean, 
 /**
- * Calls refused because the last was under five minutes ago.
+ * Calls refused because the last one was less than five minutes earlier.
  */
 rateLimited: number, 
 /**
- * Milliseconds of the model's answers that asked for labels: half of them took no longer.
+ * The median duration of the model answers that requested labels, in milliseconds.
  */
 p50Ms?: number, 
 /**
- * Milliseconds of an assignment: 95 of 100 took no longer.
+ * The 95th percentile of an assignment's duration, in milliseconds.
  */
 p95Ms?: number, 
 /**
- * The labels assigned most, most first.
+ * The labels assigned most often, most frequent first.
  */
 top: Array<LabelCount>, 
 /**

@@ -10,6 +10,6 @@ export type ListPage = {
  */
 rows: Array<TaskRow>, 
 /**
- * How many there are in all.
+ * The number of rows in the whole list.
  */
 total: number, };

@@ -7,7 +7,7 @@ import type { View } from "./View";
  */
 export type ListRequest = { 
 /**
- * A place in the sidebar; not with `filter` or `search`.
+ * A view of the sidebar; not together with `filter` or `search`.
  */
 view?: View, 
 /**
@@ -15,15 +15,15 @@ view?: View,
  */
 filter?: string, 
 /**
- * What stands in a search box: words to search for, ranked, or a query in the filter language.
+ * The text of a search box: words to search for, ranked, or a query in the filter language.
  */
 search?: string, 
 /**
- * The order; the view's own when absent.
+ * The order; if absent, the view's own order.
  */
 sort?: Sort, 
 /**
- * The first of the 14 days that the view Upcoming shows; today when absent or past. Only with that view.
+ * The first of the 14 days of the Upcoming view; today if absent or past. Only for that view.
  */
 from?: string, 
 /**
@@ -31,6 +31,6 @@ from?: string,
  */
 offset?: number, 
 /**
- * Rows wanted, at most 1,000.
+ * Maximum number of rows to return, up to 1,000.
  */
 limit: number, };

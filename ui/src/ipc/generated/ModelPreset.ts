@@ -5,7 +5,7 @@
  */
 export type ModelPreset = { 
 /**
- * Stable.
+ * Its stable id.
  */
 id: string, 
 /**
@@ -13,11 +13,11 @@ id: string,
  */
 name: string, 
 /**
- * Its address; empty where the user has to give one.
+ * Its address; empty if the user has to enter it.
  */
 baseUrl: string, 
 /**
- * Whether it answers only those who have a key.
+ * Whether it requires an API key.
  */
 needsKey: boolean, 
 /**

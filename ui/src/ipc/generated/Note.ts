@@ -6,7 +6,7 @@ import type { TaskId } from "./TaskId";
 import type { Transcript } from "./Transcript";
 
 /**
- * A dated text or voice recording. Its evidence time is `recorded_until`.
+ * A dated text or voice recording. As evidence it counts from `recorded_until`.
  */
 export type Note = { 
 /**
@@ -18,23 +18,23 @@ id: NoteId,
  */
 taskId: TaskId, 
 /**
- * How it came to be.
+ * How it was made.
  */
 kind: NoteKind, 
 /**
- * What it says; for a recording the transcript, as corrected, and empty until there is one.
+ * Its text. For a recording this is the transcript with the user's corrections, empty until there is one.
  */
 text: string, 
 /**
- * The sound, of a recording.
+ * The audio, if it is a recording.
  */
 audio: Audio | null, 
 /**
- * What models heard, oldest first; the text is what counts.
+ * The transcripts that models made, oldest first. `text` is the current text.
  */
 transcripts: Array<Transcript>, 
 /**
- * The user has written or corrected the text: a later transcript does not replace it.
+ * Whether the user has written or corrected the text; a later transcript does not replace it then.
  */
 corrected: boolean, 
 /**
@@ -42,7 +42,7 @@ corrected: boolean,
  */
 recordedFrom: string, 
 /**
- * When it ended: its evidence time.
+ * When it ended; this is its time as evidence.
  */
 recordedUntil: string, 
 /**
@@ -54,6 +54,6 @@ language: string | null,
  */
 createdAt: string, 
 /**
- * When its text changed last.
+ * When its text last changed.
  */
 updatedAt: string, };

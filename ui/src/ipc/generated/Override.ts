@@ -2,7 +2,7 @@
 import type { NoteId } from "./NoteId";
 
 /**
- * An agent changed what the user had set. Kept with the value until it is set again.
+ * The record of an agent changing what the user had set. It is kept with the value until the value is set again.
  */
 export type Override = { 
 /**
@@ -14,7 +14,7 @@ reason: string,
  */
 evidence: Array<NoteId>, 
 /**
- * All of them are newer than what the user had set, and there is one.
+ * Whether there is evidence and all of it is newer than the user's value.
  */
 verified: boolean, 
 /**
@@ -22,6 +22,6 @@ verified: boolean,
  */
 at: string, 
 /**
- * When the user had set it, where that is known.
+ * When the user had set it, if that is known.
  */
 userSetAt: string | null, };

@@ -2,18 +2,18 @@
 import type { PartDeed } from "./PartDeed";
 
 /**
- * One kind of thing that several operations did, counted.
+ * One kind of change made by several operations, with its count.
  */
 export type Part = { 
 /**
- * What.
+ * The kind of change.
  */
 deed: PartDeed, 
 /**
- * How often.
+ * How many times.
  */
 times: number, 
 /**
- * Where to: a date, or a project by name.
+ * The target: a date, or the name of a project.
  */
 to?: string, };

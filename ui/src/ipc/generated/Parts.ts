@@ -2,14 +2,14 @@
 import type { Value } from "./Value";
 
 /**
- * What a sentence is made of.
+ * The facts behind a sentence.
  */
 export type Parts = { 
 /**
- * Which sentence it is, in snake case; nobody matches on its words.
+ * The identifier of the sentence, in snake case. It is only used to choose the wording.
  */
 code: string, 
 /**
- * What it names, by name.
+ * The values in the sentence, by name.
  */
 values?: { [key in string]: Value }, };

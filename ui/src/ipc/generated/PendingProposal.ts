@@ -9,11 +9,11 @@ import type { Warning } from "./Warning";
  */
 export type PendingProposal = { 
 /**
- * What `apply` and `dismiss_proposal` take.
+ * The id for `apply` and `dismiss_proposal`.
  */
 id: ProposalId, 
 /**
- * Names the list as it is shown; `apply` takes it as `shown`.
+ * The version of the list as shown; `apply` takes it as `shown`.
  */
 version: string, 
 /**

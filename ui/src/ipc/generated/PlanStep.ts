@@ -7,15 +7,15 @@ import type { StepStatus } from "./StepStatus";
  */
 export type PlanStep = { 
 /**
- * What is to be done.
+ * What to do, as an instruction.
  */
 content: string, 
 /**
- * The same while it is being done.
+ * The same while it is in progress.
  */
 activeForm: string, 
 /**
- * Where it stands.
+ * Its status.
  */
 status: StepStatus, 
 /**

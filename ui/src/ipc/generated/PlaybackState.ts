@@ -2,22 +2,22 @@
 import type { NoteId } from "./NoteId";
 
 /**
- * What is being played.
+ * The playback in progress.
  */
 export type PlaybackState = { 
 /**
- * The note whose recording it is.
+ * The note whose recording is played.
  */
 noteId: NoteId, 
 /**
- * Milliseconds from the beginning.
+ * The position in milliseconds from the beginning.
  */
 ms: number, 
 /**
- * Milliseconds in all.
+ * The length in milliseconds.
  */
 durationMs: number, 
 /**
- * Going on, or held.
+ * Whether it is playing; false while paused.
  */
 playing: boolean, };

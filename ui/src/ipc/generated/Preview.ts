@@ -4,7 +4,7 @@ import type { Sample } from "./Sample";
 import type { TaskId } from "./TaskId";
 
 /**
- * What an operation would do, for the review list.
+ * What an operation would do, as shown in the review list.
  */
 export type Preview = { 
 /**
@@ -12,22 +12,22 @@ export type Preview = {
  */
 count: number, 
 /**
- * Which the first ten are; one that the operation itself makes has no identity yet.
+ * The ids of the first ten. A task that the operation itself creates has no id yet.
  */
 sampleIds?: Array<TaskId>, 
 /**
- * The first ten of them.
+ * The first ten tasks.
  */
 samples: Array<Sample>, 
 /**
- * Why it changes nothing at all; absent where it changes something.
+ * Why it changes nothing; absent if it changes something.
  */
 idle?: Idle, 
 /**
- * How many of them repeat and move by one date alone.
+ * How many of the tasks repeat and have a single date moved.
  */
 occurrences?: number, 
 /**
- * How many of them repeat and move as a whole series.
+ * How many of the tasks repeat and move as a whole series.
  */
 series?: number, };

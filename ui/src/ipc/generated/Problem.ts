@@ -18,6 +18,6 @@ message: string,
  */
 hint?: string, 
 /**
- * What the sentence names, for another language: by name, as the user wrote it.
+ * The values named in the sentence, for another language: by name, as the user wrote them.
  */
 values?: { [key in string]: string }, };

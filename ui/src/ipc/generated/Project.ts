@@ -4,7 +4,7 @@ import type { ProjectId } from "./ProjectId";
 import type { Switch } from "./Switch";
 
 /**
- * Where tasks live.
+ * Contains tasks.
  */
 export type Project = { 
 /**
@@ -20,11 +20,11 @@ name: string,
  */
 color: string, 
 /**
- * Place in the sidebar, ascending.
+ * Position in the sidebar, ascending.
  */
 position: number, 
 /**
- * When it was put away.
+ * When it was archived.
  */
 archivedAt: string | null, 
 /**
@@ -32,14 +32,14 @@ archivedAt: string | null,
  */
 agentLabels: Switch, 
 /**
- * Whether new notes wake the agent here, so that it keeps checklists up to date by itself.
+ * Whether new notes wake the agent in this project, so that it updates checklists automatically.
  */
 agentChecklists: Switch, 
 /**
- * Whether the agent changes things itself here; as the global setting says where it is absent.
+ * Whether the agent applies changes itself in this project; if absent, the global setting applies.
  */
 agentAutonomy: Autonomy | null, 
 /**
- * Whether recordings are transcribed without being asked.
+ * Whether recordings are transcribed automatically.
  */
 autoTranscribe: Switch, };

@@ -4,19 +4,19 @@ import type { Preview } from "./Preview";
 import type { Problem } from "./Problem";
 
 /**
- * One proposed operation and what validation says of it.
+ * One proposed operation with the result of its validation.
  */
 export type Proposed = { 
 /**
- * Stable across versions of the list: made of op, target and content.
+ * Derived from op, target and content, so that it is the same in every version of the list.
  */
 key: string, 
 /**
- * The operation, normalised where it could be read.
+ * The operation, normalised if it could be read.
  */
 op: Record<string, unknown> & { op?: string }, 
 /**
- * Why it cannot be applied; empty when it can.
+ * Why it cannot be applied; empty if it can.
  */
 errors: Array<Problem>, 
 /**
@@ -32,11 +32,11 @@ sentence: string,
  */
 explanation?: string, 
 /**
- * What the explanation is made of, for another language.
+ * The facts behind the explanation, for another language.
  */
 because?: Parts, 
 /**
- * Whether it may be ticked from the start: valid, and deletes at most one task.
+ * Whether it is ticked at first: it is valid and deletes at most one task.
  */
 preselected: boolean, 
 /**

@@ -3,7 +3,7 @@ import type { OfferReason } from "./OfferReason";
 import type { QuickAddValue } from "./QuickAddValue";
 
 /**
- * A stretch of the line that is not understood for sure, and what it could mean.
+ * A part of the line with an uncertain meaning, and its possible meanings.
  */
 export type QuickAddOffer = { 
 /**
@@ -11,18 +11,18 @@ export type QuickAddOffer = {
  */
 start: number, 
 /**
- * One past the last.
+ * The position after the last character.
  */
 end: number, 
 /**
- * The text of the stretch.
+ * The text of this part.
  */
 text: string, 
 /**
- * Why it is a question.
+ * Why the user must choose.
  */
 why: OfferReason, 
 /**
- * What may be chosen, the likeliest first: one to three.
+ * The values to choose from, the most likely first: one to three.
  */
 values: Array<QuickAddValue>, };

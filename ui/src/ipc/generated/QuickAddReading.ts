@@ -4,7 +4,7 @@ import type { QuickAddOffer } from "./QuickAddOffer";
 import type { QuickAddSpan } from "./QuickAddSpan";
 
 /**
- * What the line says.
+ * The reading of a line.
  */
 export type QuickAddReading = { 
 /**
@@ -12,7 +12,7 @@ export type QuickAddReading = {
  */
 operation: Record<string, unknown>, 
 /**
- * What Enter would apply before it: the creation of the project and the labels that do not exist yet.
+ * The operations that Enter would apply first: they create the project and the labels that do not exist yet.
  */
 creations: Array<Record<string, unknown>>, 
 /**
@@ -20,7 +20,7 @@ creations: Array<Record<string, unknown>>,
  */
 spans: Array<QuickAddSpan>, 
 /**
- * What could be meant beside that, in order: nothing of it is in `operation` until it is chosen.
+ * Other possible meanings, in order. None of them is in `operation` until the user chooses it.
  */
 offers: Array<QuickAddOffer>, 
 /**
@@ -36,6 +36,6 @@ unknownLabels: Array<string>,
  */
 sentence: string, 
 /**
- * Why it cannot be added as it stands.
+ * Why the task cannot be added as the line is.
  */
 problem?: Problem, };

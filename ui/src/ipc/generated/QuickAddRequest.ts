@@ -2,7 +2,7 @@
 import type { QuickAddValue } from "./QuickAddValue";
 
 /**
- * A line as it stands in the box.
+ * The line in the quick-add box.
  */
 export type QuickAddRequest = { 
 /**
@@ -10,10 +10,10 @@ export type QuickAddRequest = {
  */
 text: string, 
 /**
- * Spans the user turned back into text: `[start, end)` in Unicode scalar values.
+ * Spans that the user turned back into plain text: `[start, end)` in Unicode scalar values.
  */
 plain: Array<[number, number]>, 
 /**
- * Spans for which a value of an offer was chosen, the newest last: `[start, end)` and that value.
+ * Spans for which the user chose an offered value, the newest last: `[start, end)` and that value.
  */
 chosen?: Array<[number, number, QuickAddValue]>, };

@@ -10,7 +10,7 @@ export type QuickAddSpan = {
  */
 start: number, 
 /**
- * One past the last.
+ * The position after the last character.
  */
 end: number, 
 /**
@@ -18,6 +18,6 @@ end: number,
  */
 text: string, 
 /**
- * What it is.
+ * The kind of the span.
  */
 kind: SpanKind, };

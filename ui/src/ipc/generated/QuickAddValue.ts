@@ -3,11 +3,11 @@ import type { Recurrence } from "./Recurrence";
 import type { TimeOfDay } from "./TimeOfDay";
 
 /**
- * What may be chosen for a stretch: the fields it gives to the task, named as in the operation.
+ * A value for this part of the line: the task's fields that it sets, named as in the operation.
  */
 export type QuickAddValue = { 
 /**
- * The day; of a repetition its first.
+ * The day; for a repetition its first day.
  */
 scheduledFor?: string, 
 /**
@@ -23,6 +23,6 @@ deadline?: string,
  */
 recurrence?: Recurrence, 
 /**
- * How it reads: "Mon 30 Nov, 17:00".
+ * The value as text: "Mon 30 Nov, 17:00".
  */
 sentence: string, };

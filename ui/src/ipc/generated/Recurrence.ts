@@ -28,14 +28,14 @@ until?: string,
  */
 exceptions?: Array<string>, 
 /**
- * Dates that stand in for moved ones, beside what the rule gives.
+ * Dates in addition to those of the rule, each the new place of a moved date.
  */
 additions?: Array<string>, 
 /**
- * Times of single dates that differ from the task's own; `null` is no particular time.
+ * Times of single dates that differ from the task's own; `null` means no particular time.
  */
 times?: Record<string, string | null>, 
 /**
- * From where the next date is counted.
+ * The date from which the next one is counted.
  */
 anchorOn: AnchorOn, };

@@ -3,15 +3,15 @@ import type { Code } from "./Code";
 import type { Problem } from "./Problem";
 
 /**
- * Why a list could not be applied: the problem, and what is wrong with each operation.
+ * Why a list could not be applied: the problem, and the problems of each operation.
  */
 export type Refused = { 
 /**
- * Per operation, in order; empty lists for those that are fine.
+ * The problems of each operation, in order; an empty list for a valid one.
  */
 operations?: Array<Array<Problem>>, 
 /**
- * For `confirmation_required`: the number the user has to confirm.
+ * For `confirmation_required`: the number that the user must confirm.
  */
 confirm?: number, 
 /**
@@ -27,6 +27,6 @@ message: string,
  */
 hint?: string, 
 /**
- * What the sentence names, for another language: by name, as the user wrote it.
+ * The values named in the sentence, for another language: by name, as the user wrote them.
  */
 values?: { [key in string]: string }, };

@@ -2,7 +2,7 @@
 import type { KeptField } from "./KeptField";
 
 /**
- * What an undo or a redo would meet if it were made now. Nothing of it is written.
+ * What an undo or a redo would affect if it were made now. Nothing is written.
  */
 export type ReversalAhead = { 
 /**
@@ -10,10 +10,10 @@ export type ReversalAhead = {
  */
 rows: number, 
 /**
- * How many fields would stay as they are, because something newer has changed them.
+ * The number of fields that would keep their values, because newer changes set them.
  */
 kept: number, 
 /**
- * Which ones; the first 200.
+ * These fields (the first 200).
  */
 fields: Array<KeptField>, };

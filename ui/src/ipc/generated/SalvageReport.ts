@@ -10,14 +10,14 @@ export type SalvageReport = {
  */
 path: string, 
 /**
- * The rows by table.
+ * The rows of each table.
  */
 tables: Array<SavedTable>, 
 /**
- * Pages of the damaged file.
+ * Pages in the damaged file.
  */
 pages: number, 
 /**
- * Pages that cannot be read. Nobody knows how many rows were on them.
+ * Pages that cannot be read. It is unknown how many rows were on them.
  */
 lostPages: number, };

@@ -8,16 +8,12 @@ export type SavedFilter = {
 /**
  * Identity.
  */
-id: FilterId, 
+id: FilterId, name: string, 
 /**
- * What it is called.
- */
-name: string, 
-/**
- * What it says, for example `due:week p:high`.
+ * The query, for example `due:week p:high`.
  */
 query: string, 
 /**
- * Place in the sidebar, ascending.
+ * Position in the sidebar, ascending.
  */
 position: number, };

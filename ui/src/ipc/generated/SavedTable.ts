@@ -9,10 +9,10 @@ export type SavedTable = {
  */
 table: string, 
 /**
- * How many rows are in the new file.
+ * Rows in the new file.
  */
 saved: number, 
 /**
- * How many were found and are damaged, or tell of something that is lost.
+ * Rows that were found but are damaged, or refer to something that is lost.
  */
 leftOut: number, };

@@ -2,7 +2,7 @@
 import type { Cut } from "./Cut";
 
 /**
- * One call of a model: what was sent, and what came back.
+ * One model call: its prompt and its answer.
  */
 export type SentPrompt = { 
 /**
@@ -14,15 +14,15 @@ purpose: string,
  */
 prompt: string, 
 /**
- * Where its middle was left out, of a very long one.
+ * Where its middle was cut out, if it was very long.
  */
 promptCut?: Cut, 
 /**
- * What came back, as it came.
+ * The answer, unchanged.
  */
 answer: string, 
 /**
- * Where its middle was left out, of a very long one.
+ * Where its middle was cut out, if it was very long.
  */
 answerCut?: Cut, 
 /**
@@ -30,11 +30,11 @@ answerCut?: Cut,
  */
 model: string, 
 /**
- * Tokens in and out; 0 where the answer did not come to its end.
+ * Tokens of prompt and answer; 0 if the answer did not finish.
  */
 tokens: number, 
 /**
- * Milliseconds.
+ * Its duration in milliseconds.
  */
 ms: number, 
 /**

@@ -17,15 +17,15 @@ import type { WeekStart } from "./WeekStart";
  */
 export type Settings = { 
 /**
- * Whether Auto is offered.
+ * Whether Auto is available.
  */
 assistantAutoMode: boolean, 
 /**
- * Where the router's gates lie.
+ * The thresholds of the router's gates.
  */
 gates: Gates, 
 /**
- * Over which counts a second confirmation is wanted.
+ * The counts above which a second confirmation is required.
  */
 thresholds: Thresholds, 
 /**
@@ -33,15 +33,15 @@ thresholds: Thresholds,
  */
 theme: Theme, 
 /**
- * How large text is, and with it everything measured by text.
+ * The size of text, and of everything that scales with it.
  */
 textSize: TextSize, 
 /**
- * Whether things move, or simply change.
+ * Whether changes are animated.
  */
 motion: Motion, 
 /**
- * The language of the window, in which the built-in planner expects messages; `automatic`, `en` or `de`.
+ * The language of the window, and of the messages that the built-in planner expects; `automatic`, `en` or `de`.
  */
 language: Language, 
 /**
@@ -53,11 +53,11 @@ dateOrder: DateOrder,
  */
 weekStart: WeekStart, 
 /**
- * The example tasks and requests of the first start have been dealt with.
+ * Whether the examples of the first start are no longer offered.
  */
 examplesOffered: boolean, 
 /**
- * Who answers the assistant's messages.
+ * The model that answers the assistant's messages.
  */
 model: ModelSettings, 
 /**
@@ -65,14 +65,14 @@ model: ModelSettings,
  */
 agent: AgentSettings, 
 /**
- * Who writes down what recordings say.
+ * The model that transcribes recordings.
  */
 transcription: TranscriptionSettings, 
 /**
- * The keys that open the small quick-add window from anywhere, as the window writes them (`Mod Shift Space`); empty is none.
+ * The shortcut that opens the small quick-add window from anywhere, in the window's notation (`Mod Shift Space`); empty for none.
  */
 quickAddShortcut: string, 
 /**
- * The marks that quick add knows.
+ * The prefixes that quick add recognises.
  */
 quickAddPrefixes: QuickAddPrefixes, };

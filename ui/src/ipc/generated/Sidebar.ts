@@ -15,23 +15,23 @@ export type Sidebar = {
  */
 today: string, 
 /**
- * Open tasks per view.
+ * Open tasks for each view.
  */
 counts: ViewCounts, 
 /**
- * Live projects in order.
+ * Projects in order, without archived ones.
  */
 projects: Array<Counted<Project>>, 
 /**
- * Projects that were put away, in order; left out where there are none.
+ * Archived projects in order; left out if there are none.
  */
 archivedProjects?: Array<Project>, 
 /**
- * Live labels by name.
+ * Labels by name, without archived ones.
  */
 labels: Array<Counted<Label>>, 
 /**
- * Labels that were put away, by name; left out where there are none.
+ * Archived labels by name; left out if there are none.
  */
 archivedLabels?: Array<Label>, 
 /**

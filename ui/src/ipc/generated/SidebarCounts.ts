@@ -2,7 +2,7 @@
 import type { ViewCounts } from "./ViewCounts";
 
 /**
- * The numbers of the sidebar without its names, which change far less often.
+ * The counts of the sidebar without its names, which change much less often.
  */
 export type SidebarCounts = { 
 /**
@@ -10,18 +10,18 @@ export type SidebarCounts = {
  */
 today: string, 
 /**
- * Open tasks per view.
+ * Open tasks for each view.
  */
 counts: ViewCounts, 
 /**
- * Open tasks per project; one that is left out has none.
+ * Open tasks for each project; a project that is left out has none.
  */
 projects: Record<string, number>, 
 /**
- * Open tasks per label; one that is left out has none.
+ * Open tasks for each label; a label that is left out has none.
  */
 labels: Record<string, number>, 
 /**
- * Tasks per saved filter; one that is left out has none.
+ * Tasks for each saved filter; a filter that is left out has none.
  */
 filters: Record<string, number>, };

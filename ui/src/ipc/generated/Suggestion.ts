@@ -6,11 +6,11 @@ import type { Confidence } from "./Confidence";
  */
 export type Suggestion = { 
 /**
- * What says so, in the agent's words.
+ * The grounds for it, in the agent's words.
  */
 reason: string, 
 /**
- * How sure.
+ * How sure the agent is.
  */
 confidence: Confidence, 
 /**

@@ -18,7 +18,7 @@ export type Task = {
  */
 id: TaskId, 
 /**
- * What people and models call it: `#12`. Never reused.
+ * The number that people and models use: `#12`. Never reused.
  */
 number: number, 
 /**
@@ -30,11 +30,11 @@ title: string,
  */
 notes: string, 
 /**
- * Its project; none is the Inbox.
+ * Its project; `None` is the Inbox.
  */
 projectId: ProjectId | null, 
 /**
- * Local date it is planned for, and the anchor of its recurrence.
+ * Local date for which it is planned; also the anchor of its recurrence.
  */
 scheduledFor: string | null, 
 /**
@@ -42,7 +42,7 @@ scheduledFor: string | null,
  */
 timeOfDay: TimeOfDay | null, 
 /**
- * Local date by which it has to be done.
+ * Local date by which it must be done.
  */
 deadline: string | null, 
 /**
@@ -50,7 +50,7 @@ deadline: string | null,
  */
 priority: Priority, 
 /**
- * Done. Never set on a repeating task: that is completed per date.
+ * Done. Never set on a repeating task, which is completed date by date.
  */
 completed: boolean, 
 /**
@@ -62,7 +62,7 @@ completedAt: string | null,
  */
 completedBy: Actor, 
 /**
- * The agent completed or reopened it against the user, and why.
+ * Set if the agent completed or reopened it against the user; says why.
  */
 completedOverride: Override | null, 
 /**
@@ -86,18 +86,18 @@ labels: Array<AssignedLabel>,
  */
 suppressedLabelIds: Array<LabelId>, 
 /**
- * Place in manually ordered lists, ascending.
+ * Position in manually ordered lists, ascending.
  */
 position: number, 
 /**
- * When it was made.
+ * When it was created.
  */
 createdAt: string, 
 /**
- * When any field changed last.
+ * When any field last changed.
  */
 updatedAt: string, 
 /**
- * When it went to the trash.
+ * When it was moved to the trash.
  */
 deletedAt: string | null, };

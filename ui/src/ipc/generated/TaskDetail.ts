@@ -4,7 +4,7 @@ import type { Note } from "./Note";
 import type { Task } from "./Task";
 
 /**
- * One task with what hangs on it.
+ * One task with everything that belongs to it.
  */
 export type TaskDetail = { 
 /**
@@ -12,7 +12,7 @@ export type TaskDetail = {
  */
 task: Task, 
 /**
- * The open date that counts now, for a repeating task.
+ * For a repeating task, its current open date.
  */
 occurrence?: string, 
 /**

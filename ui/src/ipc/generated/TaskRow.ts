@@ -10,7 +10,7 @@ export type TaskRow = {
  */
 task: Task, 
 /**
- * The open date of a repeating task that this row stands for.
+ * The open date of a repeating task that this row shows.
  */
 occurrence?: string, 
 /**

@@ -9,10 +9,10 @@ export type TranscriptTurn = {
  */
 role: string, 
 /**
- * What was said.
+ * The text.
  */
 text: string, 
 /**
- * Numbers of the tasks it was about.
+ * Numbers of the tasks that it was about.
  */
 ids: Array<number>, };

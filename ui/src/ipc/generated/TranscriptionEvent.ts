@@ -4,11 +4,11 @@ import type { Problem } from "./Problem";
 import type { TranscriptionState } from "./TranscriptionState";
 
 /**
- * Where the writing down of a recording stands.
+ * The progress of a transcription.
  */
 export type TranscriptionEvent = { 
 /**
- * The note whose recording it is.
+ * The note whose recording is transcribed.
  */
 noteId: NoteId, 
 /**
@@ -16,7 +16,7 @@ noteId: NoteId,
  */
 number: number, 
 /**
- * How far it is.
+ * Its state.
  */
 state: TranscriptionState, 
 /**
@@ -24,6 +24,6 @@ state: TranscriptionState,
  */
 message?: string, 
 /**
- * What the message is made of.
+ * The problem behind the message.
  */
 problem?: Problem, };

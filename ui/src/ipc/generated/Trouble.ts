@@ -7,15 +7,15 @@ import type { Way } from "./Way";
  */
 export type Trouble = { 
 /**
- * What is wrong.
+ * The problem.
  */
 problem: Problem, 
 /**
- * The file.
+ * The database file.
  */
 path: string, 
 /**
- * What can be done, the best first.
+ * The ways to recover, the best first.
  */
 ways: Array<Way>, 
 /**

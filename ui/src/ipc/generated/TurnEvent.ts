@@ -15,15 +15,15 @@ import type { Warning } from "./Warning";
  */
 export type TurnEvent = { 
 /**
- * Which turn.
+ * The turn's id.
  */
 turnId: string, 
 /**
- * 1, 2, 3 ...
+ * The event's number: 1, 2, 3 ...
  */
 seq: number, } & ({ "event": "stage", 
 /**
- * Which.
+ * The stage.
  */
 stage: Stage, } | { "event": "clarify", 
 /**
@@ -31,7 +31,7 @@ stage: Stage, } | { "event": "clarify",
  */
 question: string, 
 /**
- * What the question is made of, for another language.
+ * The facts behind the question, for another language.
  */
 parts?: Parts, 
 /**
@@ -43,7 +43,7 @@ words?: string,
  */
 groups: Array<ClarifyGroup>, } | { "event": "ops", 
 /**
- * 0 while it is still coming, 1, then 2 after a repair that changed something.
+ * 0 while the list is growing, 1 when it is complete, 2 after a repair that changed something.
  */
 version: number, 
 /**
@@ -51,11 +51,11 @@ version: number,
  */
 operations: Array<Proposed>, 
 /**
- * How many can be applied.
+ * How many of them can be applied.
  */
 validCount: number, 
 /**
- * How many cannot.
+ * How many of them cannot be applied.
  */
 invalidCount: number, 
 /**
@@ -63,11 +63,11 @@ invalidCount: number,
  */
 warnings: Array<Warning>, } | { "event": "summary", 
 /**
- * All of it so far.
+ * The whole text so far.
  */
 text: string, 
 /**
- * What each sentence is made of, for another language; nothing of a model's words.
+ * The parts of each sentence, for another language; absent for a model's text.
  */
 parts?: Array<Parts>, 
 /**
@@ -75,11 +75,11 @@ parts?: Array<Parts>,
  */
 words?: string, } | { "event": "result", 
 /**
- * In words.
+ * The text.
  */
 text: string, 
 /**
- * What each sentence is made of, for another language; nothing of a model's words.
+ * The parts of each sentence, for another language; absent for a model's text.
  */
 parts?: Array<Parts>, 
 /**
@@ -95,15 +95,15 @@ remarks?: Remarks,
  */
 operations: Array<Proposed>, 
 /**
- * The stored proposal, when there are operations.
+ * The stored proposal, if there are operations.
  */
 proposalId: ProposalId | null, 
 /**
- * An instruction that a click sends in Plan mode.
+ * An instruction that a click sends to Plan.
  */
 offer: string | null, 
 /**
- * Numbers of the tasks it was about, for the transcript.
+ * Numbers of the tasks that it was about, for the transcript.
  */
 ids: Array<number>, 
 /**
@@ -111,11 +111,11 @@ ids: Array<number>,
  */
 usage: Usage, 
 /**
- * The user has agreed to take this change set back.
+ * The user agreed to revert this change set.
  */
 undo?: ChangeSetId, 
 /**
- * The open proposal is to be dismissed.
+ * Whether the open proposal must be dismissed.
  */
 dismiss?: boolean, } | { "event": "heartbeat" } | { "event": "done" } | { "event": "cancelled" } | { "event": "failed", 
 /**
@@ -127,10 +127,10 @@ code: Code,
  */
 message: string, 
 /**
- * What the message names, for another language.
+ * The values in the message, for another language.
  */
 values?: { [key in string]: string }, 
 /**
- * Whether sending it again can help.
+ * Whether it can help to send the message again.
  */
 retry: boolean, });

@@ -15,7 +15,7 @@ import type { Warning } from "./Warning";
  */
 export type TurnEventKind = { "event": "stage", 
 /**
- * Which.
+ * The stage.
  */
 stage: Stage, } | { "event": "clarify", 
 /**
@@ -23,7 +23,7 @@ stage: Stage, } | { "event": "clarify",
  */
 question: string, 
 /**
- * What the question is made of, for another language.
+ * The facts behind the question, for another language.
  */
 parts?: Parts, 
 /**
@@ -35,7 +35,7 @@ words?: string,
  */
 groups: Array<ClarifyGroup>, } | { "event": "ops", 
 /**
- * 0 while it is still coming, 1, then 2 after a repair that changed something.
+ * 0 while the list is growing, 1 when it is complete, 2 after a repair that changed something.
  */
 version: number, 
 /**
@@ -43,11 +43,11 @@ version: number,
  */
 operations: Array<Proposed>, 
 /**
- * How many can be applied.
+ * How many of them can be applied.
  */
 validCount: number, 
 /**
- * How many cannot.
+ * How many of them cannot be applied.
  */
 invalidCount: number, 
 /**
@@ -55,11 +55,11 @@ invalidCount: number,
  */
 warnings: Array<Warning>, } | { "event": "summary", 
 /**
- * All of it so far.
+ * The whole text so far.
  */
 text: string, 
 /**
- * What each sentence is made of, for another language; nothing of a model's words.
+ * The parts of each sentence, for another language; absent for a model's text.
  */
 parts?: Array<Parts>, 
 /**
@@ -67,11 +67,11 @@ parts?: Array<Parts>,
  */
 words?: string, } | { "event": "result", 
 /**
- * In words.
+ * The text.
  */
 text: string, 
 /**
- * What each sentence is made of, for another language; nothing of a model's words.
+ * The parts of each sentence, for another language; absent for a model's text.
  */
 parts?: Array<Parts>, 
 /**
@@ -87,15 +87,15 @@ remarks?: Remarks,
  */
 operations: Array<Proposed>, 
 /**
- * The stored proposal, when there are operations.
+ * The stored proposal, if there are operations.
  */
 proposalId: ProposalId | null, 
 /**
- * An instruction that a click sends in Plan mode.
+ * An instruction that a click sends to Plan.
  */
 offer: string | null, 
 /**
- * Numbers of the tasks it was about, for the transcript.
+ * Numbers of the tasks that it was about, for the transcript.
  */
 ids: Array<number>, 
 /**
@@ -103,11 +103,11 @@ ids: Array<number>,
  */
 usage: Usage, 
 /**
- * The user has agreed to take this change set back.
+ * The user agreed to revert this change set.
  */
 undo?: ChangeSetId, 
 /**
- * The open proposal is to be dismissed.
+ * Whether the open proposal must be dismissed.
  */
 dismiss?: boolean, } | { "event": "heartbeat" } | { "event": "done" } | { "event": "cancelled" } | { "event": "failed", 
 /**
@@ -119,10 +119,10 @@ code: Code,
  */
 message: string, 
 /**
- * What the message names, for another language.
+ * The values in the message, for another language.
  */
 values?: { [key in string]: string }, 
 /**
- * Whether sending it again can help.
+ * Whether it can help to send the message again.
  */
 retry: boolean, };

@@ -8,15 +8,15 @@ import type { TranscriptTurn } from "./TranscriptTurn";
  */
 export type TurnRequest = { 
 /**
- * Made by the window; every event of the turn carries it.
+ * Created by the window; every event of the turn carries it.
  */
 turnId: string, 
 /**
- * What the user said; blank is `invalid_message`.
+ * The user's message; a blank one is refused with `invalid_message`.
  */
 message: string, 
 /**
- * How it is to be taken.
+ * How to handle it.
  */
 mode?: Mode, 
 /**

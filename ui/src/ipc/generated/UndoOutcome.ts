@@ -4,15 +4,15 @@ import type { ChangeSetId } from "./ChangeSetId";
 import type { Conflict } from "./Conflict";
 
 /**
- * What undo or redo came to.
+ * The result of undo or redo.
  */
 export type UndoOutcome = { "kind": "undone", 
 /**
- * The change set that the undo itself is.
+ * The change set of the undo itself.
  */
 changeSetId: ChangeSetId, 
 /**
- * The one it reverses.
+ * The change set that it reverses.
  */
 reversed: ChangeSetId, 
 /**
@@ -20,11 +20,11 @@ reversed: ChangeSetId,
  */
 sentence: string, 
 /**
- * What the sentence is made of, where it is known.
+ * The parts of the sentence, if known.
  */
 account?: Account, 
 /**
- * Fields left as they are, when the user insisted.
+ * Fields that kept their values because the user insisted.
  */
 conflicts: Array<Conflict>, } | { "kind": "conflicts", 
 /**
@@ -32,7 +32,7 @@ conflicts: Array<Conflict>, } | { "kind": "conflicts",
  */
 reversed: ChangeSetId, 
 /**
- * Which fields.
+ * The conflicting fields.
  */
 conflicts: Array<Conflict>, 
 /**

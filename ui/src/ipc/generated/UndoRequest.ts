@@ -6,10 +6,10 @@ import type { ChangeSetId } from "./ChangeSetId";
  */
 export type UndoRequest = { 
 /**
- * Which change set; the newest that can be undone (or redone) when absent.
+ * The change set; if absent, the newest that can be undone (or redone).
  */
 changeSetId?: ChangeSetId, 
 /**
- * Go on although fields have changed since; those are left as they are.
+ * Continue although fields have changed since; those fields keep their values.
  */
 insist?: boolean, };

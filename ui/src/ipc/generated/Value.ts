@@ -4,7 +4,7 @@ import type { Parts } from "./Parts";
 import type { Preview } from "./Preview";
 
 /**
- * Something that a sentence names. It holds data, never words of a language.
+ * A value in a sentence. It holds data, never words of a language.
  */
 export type Value = string | Array<Value> | Parts | { 
 /**
@@ -12,6 +12,6 @@ export type Value = string | Array<Value> | Parts | {
  */
 op: Record<string, unknown>, 
 /**
- * What it would do; empty where nobody has looked.
+ * Its effect; empty if it was not computed.
  */
 preview: Preview, } | Account;

@@ -4,6 +4,6 @@ import type { LabelId } from "./LabelId";
 import type { ProjectId } from "./ProjectId";
 
 /**
- * A place in the sidebar.
+ * An entry of the sidebar.
  */
 export type View = { "kind": "inbox" } | { "kind": "today" } | { "kind": "upcoming" } | { "kind": "backlog" } | { "kind": "completed" } | { "kind": "trash" } | { "kind": "project", "id": ProjectId } | { "kind": "label", "id": LabelId } | { "kind": "saved_filter", "id": FilterId };

@@ -12,7 +12,7 @@ import type { WakeTrigger } from "./WakeTrigger";
  */
 export type WakeReport = { 
 /**
- * Which wake; its prompts are asked for by this id.
+ * The wake's id; its prompts can be looked up by it.
  */
 wakeId: string, 
 /**
@@ -20,7 +20,7 @@ wakeId: string,
  */
 startedAt: string, 
 /**
- * Why.
+ * Why it began.
  */
 trigger: WakeTrigger, 
 /**
@@ -36,11 +36,11 @@ outcome: WakeOutcome,
  */
 message?: string, 
 /**
- * What the message is made of: a problem, or `cancelled`, `time_up`, `rounds_used_up` or `same_refusal`.
+ * The code behind the message: a problem's, or `cancelled`, `time_up`, `rounds_used_up` or `same_refusal`.
  */
 end?: Problem, 
 /**
- * The agent's own last words, as plain text.
+ * The agent's final text, as plain text.
  */
 words?: string, 
 /**
@@ -52,26 +52,26 @@ wordsParts?: Array<Parts>,
  */
 deeds: Array<Deed>, 
 /**
- * What it asked for and did not get.
+ * What it requested but did not get.
  */
 skipped: Array<Skipped>, 
 /**
- * Its plan as it left it; empty where it did not touch the one it found.
+ * Its plan at the end; empty if it did not change the plan it found.
  */
 plan: Array<PlanStep>, 
 /**
- * Steps of its plan that are left, with their numbers: "2. Assign labels".
+ * Steps of its plan that are still open, with their numbers: "2. Assign labels".
  */
 open: Array<string>, 
 /**
- * Calls of the model.
+ * Model calls.
  */
 rounds: number, 
 /**
- * Tokens in and out.
+ * Tokens of prompts and answers.
  */
 tokens: number, 
 /**
- * Milliseconds.
+ * Its duration in milliseconds.
  */
 ms: number, };

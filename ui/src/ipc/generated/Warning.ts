@@ -2,7 +2,7 @@
 import type { Code } from "./Code";
 
 /**
- * A count over its limit.
+ * A count above its limit.
  */
 export type Warning = { 
 /**
@@ -14,7 +14,7 @@ code: Code,
  */
 count: number, 
 /**
- * The limit that is passed.
+ * The limit that is exceeded.
  */
 limit: number, 
 /**

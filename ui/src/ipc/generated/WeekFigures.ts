@@ -10,11 +10,11 @@ export type WeekFigures = {
  */
 start: string, 
 /**
- * Tasks and dates completed, imports and what was undone left out.
+ * Completed tasks and dates, without imports and without what was undone.
  */
 completed: number, 
 /**
- * Tasks made, imports and what was undone left out.
+ * Created tasks, without imports and without what was undone.
  */
 created: number, 
 /**
@@ -26,7 +26,7 @@ plannerTurns: number,
  */
 modelTurns: number, 
 /**
- * What became of all of them.
+ * The outcomes of all turns.
  */
 outcomes: TurnOutcomes, 
 /**
