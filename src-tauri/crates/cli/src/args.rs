@@ -7,6 +7,7 @@ use chrono_tz::Tz;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use protocol::ChangeSetId;
+use wording::Catalogue;
 
 /// Manage tasks on the command line, with the same database and rules as the window.
 #[derive(Debug, Parser)]
@@ -32,7 +33,7 @@ pub struct Global {
     pub db: Option<PathBuf>,
     /// The language of the answers, such as `de`. Without it: the one of the settings in a terminal, English for scripts and with `--json`.
     /// For `assent lang`, the language of the window.
-    #[arg(long, global = true, value_name = "TAG")]
+    #[arg(long, global = true, value_name = "TAG", value_parser = language)]
     pub lang: Option<String>,
     /// Local wall time to take for now, for runs that come out the same every time.
     #[arg(long, global = true, value_name = "YYYY-MM-DDTHH:MM", hide = true, value_parser = wall_time)]
@@ -450,6 +451,16 @@ fn change_set(text: &str) -> Result<ChangeSetId, String> {
 
 fn zone(text: &str) -> Result<Tz, String> {
     text.parse().map_err(|_| "an IANA time zone is wanted, for example Europe/Berlin".to_owned())
+}
+
+/// The tag of a language that Assent speaks, also with a region: `de`, `de-AT`.
+fn language(tag: &str) -> Result<String, String> {
+    let known: Vec<&str> = Catalogue::tags().collect();
+    let name = tag.split(['-', '_']).next().unwrap_or_default();
+    if known.iter().any(|one| one.eq_ignore_ascii_case(name)) {
+        return Ok(tag.to_owned());
+    }
+    Err(format!("there are {}", known.join(", ")))
 }
 
 fn wall_time(text: &str) -> Result<NaiveDateTime, String> {

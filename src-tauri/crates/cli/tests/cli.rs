@@ -526,6 +526,8 @@ fn answers_and_problems_in_another_language() {
     assert_eq!((refused.code, refused.err.as_str()), (1, "Es gibt keine Aufgabe #99.\n"));
     assert_eq!(place.run(&["done", "99"]).err, "There is no task #99.\n");
     assert!(said(&["--lang", "de", "plan", "how many tasks are overdue?"]).starts_with("Dazu gibt es "));
+    let unknown = place.run(&["--lang", "xx", "list"]);
+    assert!(unknown.code == 2 && unknown.err.contains("there are en, de"), "{}", unknown.err);
     let proposed = said(&["--lang", "de", "plan", "move everything overdue to Monday"]);
     assert!(proposed.contains("überfällige Aufgaben auf Montag verschieben"), "{proposed}");
 }
