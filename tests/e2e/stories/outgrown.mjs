@@ -26,6 +26,19 @@ db.commit()
 `;
 const VERSION = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('PRAGMA user_version').fetchone()[0])";
 
+/** Remembers that the line of quick add was emptied, as it is while a task is being added. */
+function seeEmptied() {
+  const field = document.querySelector('[data-testid="quick-add"]');
+  const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
+  Object.defineProperty(field, "value", {
+    get: () => value.get.call(field),
+    set: (text) => {
+      window.__emptied ||= text === "";
+      value.set.call(field, text);
+    },
+  });
+}
+
 export async function play(story) {
   story.seed([{ op: "create", title: "Sweep the yard" }]);
   const python = (script, ...more) => execFileSync("python3", ["-c", script, story.database, ...more], { encoding: "utf8" }).trim();
@@ -39,7 +52,12 @@ export async function play(story) {
   await story.shot("outgrown");
   await press(browser, part(browser, "quick-add"));
   await type(browser, "Too late");
+  // The draft is refused with the same toast, so the toast alone does not show that the task was refused.
+  await browser.execute(seeEmptied);
   await browser.keys(Key.Enter);
+  await browser.waitUntil(() => browser.execute(() => window.__emptied && document.querySelector('[data-testid="quick-add"]').value !== ""), {
+    timeoutMsg: "the task is neither refused nor added",
+  });
   const toast = part(browser, "toast");
   await browser.waitUntil(async () => (await toast.isExisting()) && /Restart Assent/.test(await words(toast)), { timeoutMsg: "the change is not refused" });
   assert.match(await words(part(browser, "toast-action")), /Restart Assent/);

@@ -51,6 +51,35 @@ test('Enter right after the last letter waits for the reading of the whole line'
   expect(newest()?.scheduledFor).toBe('2026-11-25');
 });
 
+/** Holds back every reading of a line until it is let go. */
+function holdReadings(): () => void {
+  const { readQuickAdd } = fake;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  fake.readQuickAdd = (request) => held.then(() => readQuickAdd(request));
+  return release;
+}
+
+test('a second Enter before the line is read adds no second task', async () => {
+  const { user } = await type(' ');
+  const before = fake.state.tasks.length;
+  const release = holdReadings();
+  await user.keyboard('Buy milk{Enter}{Enter}');
+  release();
+  await expect.poll(() => newest()?.title).toBe('Buy milk');
+  await new Promise((done) => setTimeout(done, 100));
+  expect(fake.state.tasks.length).toBe(before + 1);
+});
+
+test('what is typed behind Enter before the line is read is not lost', async () => {
+  const { user, field } = await type(' ');
+  const release = holdReadings();
+  await user.keyboard('Buy milk{Enter} and eggs');
+  release();
+  await expect.poll(() => field.value).toBe('');
+  expect(newest()?.title).toBe('Buy milk and eggs');
+});
+
 test('the x of a chip turns it back into text', async () => {
   const { user } = await type('Read Tomorrow p1');
   await user.click(await screen.findByRole('button', { name: 'Turn “Tomorrow” back into text' }));

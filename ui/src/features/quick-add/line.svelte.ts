@@ -83,6 +83,17 @@ export class QuickAddLine {
     }
   }
 
+  /** Reads the line until it no longer changes meanwhile, so that nothing typed during a reading is left out. */
+  async readWhole(): Promise<QuickAddReading | null> {
+    let asked: number;
+    let reading: QuickAddReading | null;
+    do {
+      asked = this.#asked;
+      reading = await this.read();
+    } while (asked !== this.#asked);
+    return reading;
+  }
+
   /** Turns a recognised span back into text, or accepts an offered value. */
   settle({ start, end }: QuickAddSpan | QuickAddOffer, value?: QuickAddValue): void {
     this.#chosen = this.#chosen.filter(([from]) => from !== start);
