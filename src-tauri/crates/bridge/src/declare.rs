@@ -19,7 +19,7 @@ macro_rules! commands {
         )*
     ) => {
         /// The commands that only a program with windows can run.
-        pub trait ShellCommands: Send + Sync + 'static {
+        pub trait ShellCommands: Shell {
             $($( of_shell! { $body
                 $(#[doc = $about])+
                 fn $name(&self, $($argument: $type),*) -> impl Future<Output = Result<$answer, protocol::Problem>> + Send;
@@ -27,7 +27,7 @@ macro_rules! commands {
         }
 
         /// Runs the command of this name.
-        pub async fn call<S: Shell>($shell: S, name: &str, mut arguments: Arguments) -> Outcome {
+        pub async fn call<S: ShellCommands>($shell: S, name: &str, mut arguments: Arguments) -> Outcome {
             match name {
                 $($(
                     stringify!($name) => {

@@ -11,11 +11,13 @@ mod event;
 mod files;
 #[cfg(test)]
 mod generated;
+mod news;
 mod recovery;
 mod shell;
 mod table;
 
 pub use call::{Arguments, Bytes, Events, Outcome};
-pub use event::{Event, news};
+pub use event::Event;
+pub use news::news;
 pub use shell::{Shell, Sound};
 pub use table::{ShellCommands, call, events};

@@ -5,10 +5,8 @@ use std::{path::PathBuf, sync::Arc};
 use app::{App, Consent, Recovery};
 use protocol::{Problem, settings::Settings};
 
-use crate::ShellCommands;
-
 /// The program around the app: the desktop with its windows, or a test's.
-pub trait Shell: ShellCommands {
+pub trait Shell: Send + Sync + 'static {
     /// The app; a refusal while its database is not open.
     fn app(&self) -> Result<App, Problem>;
 

@@ -8,6 +8,7 @@ mod commands;
 mod detail;
 mod failure;
 mod output;
+mod report;
 mod words;
 
 use std::{
@@ -25,7 +26,8 @@ use wording::ENGLISH;
 
 use args::{Cli, Command, Global};
 use commands::{agent, changes, counts, exchange, lang, plan, recovery, tasks, upkeep, window};
-use failure::{Failure, USAGE};
+use failure::Failure;
+use report::USAGE;
 
 /// The API key of a model that is named on the command line. It is a variable because other users of the computer can see arguments.
 const KEY_VARIABLE: &str = "ASSENT_MODEL_KEY";
@@ -50,7 +52,7 @@ fn main() -> ExitCode {
     let (done, reader) = run(cli);
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => ExitCode::from(failure::report(failure, as_json, &reader)),
+        Err(failure) => ExitCode::from(report::report(failure, as_json, &reader)),
     }
 }
 
@@ -58,7 +60,7 @@ fn main() -> ExitCode {
 fn usage(error: &clap::Error) -> u8 {
     let wanted = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     if !wanted && std::env::args_os().any(|argument| argument == "--json") {
-        return failure::report_usage(&error.to_string());
+        return report::report_usage(&error.to_string());
     }
     // If the terminal is gone, nothing more can be done.
     let _ = if wanted { error.print() } else { write!(io::stderr(), "{}", output::shown(&error.render().to_string())) };

@@ -4,13 +4,15 @@
 //! every stretch of tokens that fits a category becomes an [`Edge`] with a meaning and a cost. The chart keeps all edges, and its callers
 //! compare costs. The [`Semantics`] of a grammar define what words and rules mean; the engine does not.
 
+mod category;
 mod chart;
 mod lexicon;
 mod rules;
 
-pub(crate) use chart::{Chart, Edge, LONGEST, literal};
+pub(crate) use category::Category;
+pub(crate) use chart::{Chart, Edge, LONGEST};
 use lexicon::Lexicon;
-pub(crate) use rules::{Category, Grammar, Part, Path};
+pub(crate) use rules::{Grammar, Part, Path, literal};
 
 /// The meanings of a grammar's words and rules.
 pub(crate) trait Semantics: 'static {

@@ -10,6 +10,7 @@ mod build;
 mod canon;
 mod clause;
 mod decide;
+mod doing;
 mod draft;
 mod evidence;
 mod frame;
@@ -20,6 +21,8 @@ mod read;
 mod reply;
 mod report;
 mod resolve;
+mod slots;
+mod text;
 mod values;
 mod weights;
 

@@ -15,8 +15,9 @@ use crate::{
     grammar::{Chart, Grammar},
     token::{self, Kind, Token},
 };
+use length::Length;
 pub(crate) use meaning::Meaning;
-use meaning::Time;
+use time::Time;
 
 mod action;
 pub(crate) mod calendar;
@@ -30,6 +31,7 @@ mod moment;
 pub(crate) mod point;
 mod repeat;
 mod scene;
+mod time;
 
 /// One phrase that was understood. A date and its time are one match, a [`When::DateTime`].
 #[derive(Clone, Debug, PartialEq)]
@@ -177,6 +179,14 @@ pub(crate) fn hours(n: u32) -> Vec<u32> {
     let mut hours = vec![clock.usual().hour, clock.other_half().hour];
     hours.dedup();
     hours
+}
+
+/// Reads a length of one or more parts in a language.
+pub(crate) fn length(c: Cursor<'_>, language: Language) -> Read<'_, Length> {
+    match read(language, c, "length")? {
+        (Meaning::Length(length), end) => Some((length, end)),
+        _ => None,
+    }
 }
 
 /// The most tokens in a number, a unit or a length.

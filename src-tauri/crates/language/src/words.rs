@@ -40,6 +40,12 @@ pub(crate) fn quoted(title: &str) -> String {
     format!("“{title}”")
 }
 
+/// A text with a capital at its beginning.
+pub(crate) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
 /// "daily", "every 3 days", "monthly".
 pub(crate) fn repetition(rule: &Recurrence) -> String {
     let mut text = match rule.kind {

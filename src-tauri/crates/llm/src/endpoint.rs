@@ -1,12 +1,8 @@
 //! The address of a call, and the key sent to it.
 
-use agent::model::Fault;
 use reqwest::{RequestBuilder, Url};
 
-use crate::{
-    Key, Provider, fault,
-    provider::{self, host, is_near},
-};
+use crate::Key;
 
 /// A checked address and its key.
 #[derive(Clone, Debug)]
@@ -16,16 +12,6 @@ pub(crate) struct Endpoint {
 }
 
 impl Endpoint {
-    /// Refuses an invalid address, and a key that would cross the internet unencrypted.
-    pub fn new(provider: &Provider, key: Option<Key>) -> Result<Self, Fault> {
-        let url = provider::base_url(&provider.base_url)?;
-        let key = key.filter(|key| !key.is_empty());
-        if key.is_some() && url.scheme() == "http" && !is_near(&url) {
-            return Err(fault::open_road(host(&url)));
-        }
-        Ok(Self { url, key })
-    }
-
     /// The URL of a path below the base.
     pub fn at(&self, path: &str) -> String {
         format!("{}/{path}", self.url.as_str().trim_end_matches('/'))

@@ -19,9 +19,9 @@ use crate::{
     chunk::{self, Reading, Trouble, Wanted},
     endpoint::Endpoint,
     fault,
+    line::Line,
     lines::{LONGEST, Lines},
-    llm::Line,
-    retry_after, trial,
+    retry_after, verdict,
 };
 
 /// The most bytes received for one answer, including the protocol around its text.
@@ -96,7 +96,7 @@ impl Hearing {
 
     /// Whether the tried rung works; None while that is undecided.
     pub fn verdict(&self) -> Option<bool> {
-        trial::verdict(self.trial?, &self.text)
+        verdict::verdict(self.trial?, &self.text)
     }
 
     /// Whether any text was passed on: asking again would repeat it.

@@ -8,9 +8,9 @@ use agent::model::Fault;
 use domain::{Code, Problem};
 
 use crate::{
+    address::{host, is_loopback},
     endpoint::Endpoint,
     presets,
-    provider::{host, is_loopback},
 };
 
 /// The same call may succeed later.

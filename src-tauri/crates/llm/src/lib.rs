@@ -6,6 +6,7 @@
 //! that buffers whole lines could be made to hold any amount of memory. Not here: what is asked and what happens with the answer (`agent`),
 //! settings and when a turn ends (`app`).
 
+mod address;
 mod audio;
 mod backoff;
 mod calls;
@@ -16,6 +17,7 @@ mod fault;
 mod keys;
 mod ladder;
 mod language;
+mod line;
 mod lines;
 mod llm;
 mod models;
@@ -25,9 +27,12 @@ mod report;
 mod request;
 mod retry_after;
 mod schema;
+mod servers;
 mod spoken;
 mod transcribe;
 mod trial;
+mod trials;
+mod verdict;
 
 pub use audio::{Audio, AudioFormat};
 pub use keys::{KeptIn, Key, Keys};

@@ -2,29 +2,26 @@
 //!
 //! A call goes only to the server it names.
 
-use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use agent::model::{Answered, Fault, ModelCall, ModelEvent, Output};
 use domain::Timestamp;
-use reqwest::{Client, redirect};
+use reqwest::Client;
 use tokio::{sync::mpsc, task::AbortHandle, time::Instant};
 
 use crate::{
     Key, Known, Provider, Rung,
+    address::is_near,
     backoff::{Attempts, Chance, is_passing},
     chunk::Wanted,
-    endpoint::Endpoint,
     exchange::{Hearing, Request, Stop, exchange, refused},
     fault,
     ladder::{self, Asked, Next, Shape},
+    line::{Line, Road, client},
     models,
-    provider::is_near,
     request::body,
     retry_after::Now,
-    trial::Trials,
+    trials::Trials,
 };
 
 /// The most pieces waiting to be taken; more pause the stream.
@@ -42,9 +39,6 @@ pub struct Llm {
     /// One per kind of connection, so that connections are reused.
     clients: Mutex<Vec<(Road, Client)>>,
 }
-
-/// The properties of a client: whether it connects to this computer, and the connection timeout.
-type Road = (bool, Duration);
 
 /// An answer that is still arriving. Dropping it ends the call and closes the connection.
 #[derive(Debug)]
@@ -90,20 +84,20 @@ impl Llm {
 
     /// Forgets what was found out about one model, so that it is tried again.
     pub fn forget(&self, provider: &Provider) {
-        if let Ok(endpoint) = Endpoint::new(provider, None) {
+        if let Ok(endpoint) = provider.endpoint(None) {
             self.known_mut().forget(endpoint.url.as_str(), &provider.model);
         }
     }
 
     /// The highest rung that works for a model, if it was tried.
     pub fn known_rung(&self, provider: &Provider) -> Option<Rung> {
-        let endpoint = Endpoint::new(provider, None).ok()?;
+        let endpoint = provider.endpoint(None).ok()?;
         self.known_mut().rung(endpoint.url.as_str(), &provider.model)
     }
 
     /// Whether a model can call tools, if calls have shown it: it called one, or was refused.
     pub fn known_tools(&self, provider: &Provider) -> Option<bool> {
-        let endpoint = Endpoint::new(provider, None).ok()?;
+        let endpoint = provider.endpoint(None).ok()?;
         self.known_mut().tools(endpoint.url.as_str(), &provider.model)
     }
 
@@ -232,7 +226,7 @@ impl Llm {
 
     /// The connection to a provider.
     pub(crate) fn line<'p>(&self, provider: &'p Provider, key: Option<Key>) -> Result<Line<'p>, Fault> {
-        let endpoint = Endpoint::new(provider, key)?;
+        let endpoint = provider.endpoint(key)?;
         let road = (is_near(&endpoint.url), provider.patience.connect);
         let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
         let client = if let Some((_, client)) = clients.iter().find(|(one, _)| *one == road) {
@@ -278,24 +272,4 @@ impl From<Fault> for End {
 async fn not_found(line: &Line<'_>) -> Fault {
     let models = models::list(line).await.ok();
     fault::not_found(&line.endpoint, &line.provider.model, models.as_deref())
-}
-
-/// A provider with its checked address, its key and the client for it.
-pub(crate) struct Line<'p> {
-    pub provider: &'p Provider,
-    pub endpoint: Endpoint,
-    pub client: Client,
-    pub now: Now,
-}
-
-/// Follows no redirect, so that data goes only to the address in the settings. Uses no proxy for this computer or the local network,
-/// because a proxy from the environment would receive the key and the text.
-fn client((near, connect): Road) -> Result<Client, Fault> {
-    let builder = Client::builder()
-        .redirect(redirect::Policy::none())
-        .referer(false)
-        .connect_timeout(connect)
-        .user_agent(concat!("assent/", env!("CARGO_PKG_VERSION")));
-    let builder = if near { builder.no_proxy() } else { builder };
-    builder.build().map_err(|error| fault::no_client(&error))
 }

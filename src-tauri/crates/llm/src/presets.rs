@@ -71,14 +71,14 @@ pub(crate) fn at_host(host: &str) -> Option<&'static Preset> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::provider;
+    use crate::{address::is_loopback, provider::base_url};
 
     #[test]
     fn every_address_is_one_and_is_where_the_preset_says() {
         for preset in presets().iter().filter(|preset| !preset.base_url.is_empty()) {
-            let url = provider::base_url(preset.base_url).unwrap();
+            let url = base_url(preset.base_url).unwrap();
             assert_eq!(url.as_str(), preset.base_url);
-            assert_eq!(provider::is_loopback(&url), preset.local, "{}", preset.id);
+            assert_eq!(is_loopback(&url), preset.local, "{}", preset.id);
             assert!(preset.local || url.scheme() == "https", "{}", preset.id);
         }
         assert_eq!(on_port(1234).map(|preset| preset.id), Some("lm_studio"));

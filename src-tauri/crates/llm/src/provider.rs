@@ -1,13 +1,18 @@
 //! A model server as configured in the settings: its address, the model, and how long to wait.
 //!
-//! Owns the rules for addresses. Not here: the key, which is passed separately ([`crate::Key`]).
+//! Owns the rules for addresses. Not here: the key, which is passed separately ([`Key`]).
 
-use std::{net::IpAddr, time::Duration};
+use std::time::Duration;
 
 use agent::model::Fault;
 use reqwest::Url;
 
-use crate::fault;
+use crate::{
+    Key,
+    address::{host, is_loopback, is_near},
+    endpoint::Endpoint,
+    fault,
+};
 
 /// A model on a server.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +51,16 @@ impl Provider {
     /// Whether others could read the traffic: the server is not on this computer, and the connection is not encrypted.
     pub fn is_open(&self) -> bool {
         base_url(&self.base_url).is_ok_and(|url| url.scheme() == "http" && !is_loopback(&url))
+    }
+
+    /// The checked address with the key. Refuses an invalid address, and a key that would cross the internet unencrypted.
+    pub(crate) fn endpoint(&self, key: Option<Key>) -> Result<Endpoint, Fault> {
+        let url = base_url(&self.base_url)?;
+        let key = key.filter(|key| !key.is_empty());
+        if key.is_some() && url.scheme() == "http" && !is_near(&url) {
+            return Err(fault::open_road(host(&url)));
+        }
+        Ok(Endpoint { url, key })
     }
 }
 
@@ -107,29 +122,6 @@ pub(crate) fn base_url(text: &str) -> Result<Url, Fault> {
     let path = if path.is_empty() { "/v1".to_owned() } else { path.to_owned() };
     url.set_path(&path);
     Ok(url)
-}
-
-/// Whether an address is on this computer.
-pub(crate) fn is_loopback(url: &Url) -> bool {
-    let host = host(url);
-    host == "localhost" || host.ends_with(".localhost") || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
-}
-
-/// Whether an address is in the local network, where servers rarely have certificates.
-pub(crate) fn is_near(url: &Url) -> bool {
-    let host = host(url);
-    let near = |ip: IpAddr| match ip {
-        IpAddr::V4(ip) => ip.is_private() || ip.is_link_local(),
-        IpAddr::V6(ip) => ip.is_unique_local() || ip.is_unicast_link_local(),
-    };
-    let domain = host.rsplit_once('.').map(|(_, domain)| domain);
-    is_loopback(url)
-        || host.parse().map_or_else(|_| matches!(domain, None | Some("local" | "lan" | "internal")) || host.ends_with(".home.arpa"), near)
-}
-
-/// The host without the brackets of IPv6.
-pub(crate) fn host(url: &Url) -> &str {
-    url.host_str().unwrap_or_default().trim_matches(['[', ']'])
 }
 
 #[cfg(test)]

@@ -5,13 +5,7 @@ use domain::{Code, Problem};
 use serde::Serialize;
 use tokio::time::Instant;
 
-use crate::{
-    Key, Llm, Provider, Rung,
-    exchange::Hearing,
-    fault,
-    llm::{End, Line},
-    models,
-};
+use crate::{Key, Llm, Provider, Rung, exchange::Hearing, fault, line::Line, llm::End, models};
 
 /// The length of the answer used to measure speed, in tokens.
 const SAMPLE_TOKENS: u32 = 96;

@@ -26,7 +26,7 @@ use crate::{
     fault,
     ladder::{self, Asked, Next, Shape},
     language,
-    llm::Line,
+    line::Line,
 };
 
 /// The most bytes in an answer. A format that reports the language also reports the time of each word, which is many times longer than the

@@ -1,46 +1,27 @@
 //! Finds out what a server supports: a small call per rung, from the top, once per server and model.
 //!
 //! A trial ends at the byte that decides it. It runs beside other work: a caller that needs its outcome waits for the running trial, and
-//! one that cannot wait starts on the lowest rung, which every server accepts. Not here: how the outcome is stored (`ladder`).
+//! one that cannot wait starts on the lowest rung, which every server accepts. Not here: which answer shows that a rung works (`verdict`), how the
+//! outcome is stored (`ladder`).
 
-use domain::Code;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use agent::model::{Fault, Message, ModelCall, Output, Purpose, Role};
+use domain::Code;
 use serde_json::json;
 use tokio::{sync::watch, time::timeout};
 
 use crate::{
     Key, Llm, Provider, Rung,
-    endpoint::Endpoint,
     exchange::Hearing,
     fault,
-    llm::{End, Line},
+    line::Line,
+    llm::End,
+    trials::{Outcome, Trial},
 };
 
 /// The most tokens in a trial, including reasoning.
 const TOKENS: u32 = 1024;
-
-/// The outcome of a trial, once it is known.
-type Outcome = watch::Receiver<Option<Result<Rung, Fault>>>;
-
-/// The running trials.
-#[derive(Debug, Default)]
-pub(crate) struct Trials(Mutex<Vec<Trial>>);
-
-#[derive(Debug)]
-struct Trial {
-    base_url: String,
-    model: String,
-    key: Option<Key>,
-    outcome: Outcome,
-}
-
-impl Trials {
-    fn all(&self) -> MutexGuard<'_, Vec<Trial>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 impl Llm {
     /// Finds out what a server supports, unless that is known. The first call that wants JSON does the same; doing it earlier saves that
@@ -54,7 +35,7 @@ impl Llm {
 
     /// Whether a trial of this model is running.
     pub fn is_trying(&self, provider: &Provider) -> bool {
-        let Ok(endpoint) = Endpoint::new(provider, None) else { return false };
+        let Ok(endpoint) = provider.endpoint(None) else { return false };
         self.trials.all().iter().any(|trial| trial.base_url == endpoint.url.as_str() && trial.model == provider.model)
     }
 
@@ -72,7 +53,7 @@ impl Llm {
     }
 
     fn trial(self: &Arc<Self>, provider: &Provider, key: Option<Key>) -> Result<Outcome, Fault> {
-        let base_url = Endpoint::new(provider, key.clone())?.url.to_string();
+        let base_url = provider.endpoint(key.clone())?.url.to_string();
         let mut trials = self.trials.all();
         // A trial whose task has died never reports an outcome.
         trials.retain(|trial| trial.outcome.has_changed().is_ok());
@@ -130,70 +111,6 @@ impl Llm {
             // An answer that is none says of the rung, not of the server, that it does not work.
             Err(End::Fault(fault)) if matches!(fault.problem.code, Code::ModelEmpty | Code::AnswerTooLarge) => Ok(false),
             Err(end) => Err(end),
-        }
-    }
-}
-
-/// Whether the beginning of an answer shows that a rung works; None while that is undecided. Reasoning decides nothing.
-pub(crate) fn verdict(rung: Rung, answer: &str) -> Option<bool> {
-    let expected = match rung {
-        Rung::JsonSchema | Rung::Tool => "{\"ok\":",
-        Rung::JsonObject => "{",
-        Rung::Prompt => "",
-    };
-    let mut bytes = behind_thoughts(answer)?.bytes().filter(|byte| !byte.is_ascii_whitespace());
-    for byte in expected.bytes() {
-        if bytes.next()? != byte {
-            return Some(false);
-        }
-    }
-    match rung {
-        Rung::JsonSchema | Rung::Tool => Some(matches!(bytes.next()?, b't' | b'f')),
-        Rung::JsonObject | Rung::Prompt => Some(true),
-    }
-}
-
-/// The text after the reasoning that an answer begins with; None before its end.
-fn behind_thoughts(answer: &str) -> Option<&str> {
-    let answer = answer.trim_start();
-    for (begin, end) in [("<think>", "</think>"), ("<thinking>", "</thinking>")] {
-        if let Some(thoughts) = answer.strip_prefix(begin) {
-            return thoughts.split_once(end).map(|(_, rest)| rest);
-        }
-        if begin.starts_with(answer) {
-            return None;
-        }
-    }
-    Some(answer)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_byte_that_decides() {
-        let prose = "Certainly. What else can be done?";
-        for (rung, answer, decided_after, expected) in [
-            (Rung::JsonSchema, r#"{"ok":true}"#, 7, true),
-            (Rung::JsonSchema, "\n{ \"ok\" : false }", 11, true),
-            (Rung::Tool, r#"{"ok":true}"#, 7, true),
-            (Rung::JsonSchema, prose, 1, false),
-            (Rung::JsonSchema, r#"{"wet":true}"#, 3, false),
-            (Rung::JsonSchema, r#"{"ok":"yes"}"#, 7, false),
-            (Rung::JsonSchema, r#"[{"ok":true}]"#, 1, false),
-            (Rung::JsonSchema, "```json", 1, false),
-            (Rung::JsonObject, r#"{"wet":true}"#, 1, true),
-            (Rung::JsonObject, prose, 1, false),
-            (Rung::JsonSchema, "<think>{</think>{\"ok\":true}", 23, true),
-            (Rung::JsonObject, "<thinking>No.</thinking>Water is wet.", 25, false),
-            (Rung::JsonObject, "<b>wet</b>", 2, false),
-        ] {
-            let found = (0..=answer.len()).find_map(|end| Some((end, verdict(rung, &answer[..end])?)));
-            assert_eq!(found, Some((decided_after, expected)), "{rung:?} {answer}");
-        }
-        for undecided in ["", " \n", "{\"ok\":", "<think>Is water wet? {\"ok\":true}", "<thin"] {
-            assert_eq!(verdict(Rung::JsonSchema, undecided), None, "{undecided}");
         }
     }
 }

@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     Result, StoreError, backup,
-    look::{beside, want_a_close_look},
+    beside::{beside, want_a_close_look},
 };
 
 /// The part of the name that marks a file as set aside.

@@ -1,7 +1,7 @@
-//! Opens the file: connections, settings that are verified by reading them back, and migration after a backup.
+//! The connections to the file, and their settings, which are verified by reading them back.
 //!
 //! One connection writes, a few read. A writer waits for the other writers in this process, and for the file's lock against other
-//! processes.
+//! processes. Not here: creating, checking and migrating the file (`open`).
 
 use std::{
     path::{Path, PathBuf},
@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-use migrations::{APPLICATION_ID, Migrator, MigratorTrait};
+use migrations::APPLICATION_ID;
 use sea_orm::{
     ConnectionTrait, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode, SqlxSqliteConnector, TransactionOptions,
     TransactionTrait,
@@ -23,10 +23,8 @@ use sea_orm::{
 };
 use tokio::sync::OnceCell;
 
-use crate::{Result, StoreError, Write, backup, look, sql};
+use crate::{Result, StoreError, beside::wants_a_close_look, sql};
 
-/// Older versions have a bug that can damage the write-ahead log.
-const SQLITE_MIN: (u32, u32, u32) = (3, 51, 3);
 /// How long to wait for another process to finish writing.
 pub(crate) const BUSY: Duration = Duration::from_secs(10);
 const READERS: u32 = 2;
@@ -62,22 +60,9 @@ pub struct Versions {
 }
 
 impl Store {
-    /// Opens the database, creating the folder (readable by the user only) and the file if they are missing. An older schema is migrated
-    /// after a checked copy was put into `backups` next to the file.
-    ///
-    /// If the file is missing but copies of it exist, no new file is created (`database_missing`); [`Self::open_new`] does that.
-    ///
-    /// Codes: `database_newer`, `database_foreign`, `database_damaged`, `database_truncated`, `database_missing`, `database_locked`,
-    /// `read_only`, `cannot_open`, `disk_full`, `sqlite_too_old`, `sqlite_setting`, `io`.
-    pub async fn open(path: &Path) -> Result<Self> {
-        look::present(path).await?;
-        Self::open_new(path).await
-    }
-
-    /// Opens the database as [`Self::open`] does, but starts with an empty one even if copies exist, as the user has chosen.
-    pub async fn open_new(path: &Path) -> Result<Self> {
-        create(path)?;
-        let store = Self {
+    /// Connections to a file. Nothing is opened before it is used.
+    pub(crate) fn connect(path: &Path) -> Self {
+        Self {
             inner: Arc::new(Inner {
                 path: path.to_owned(),
                 writer: pool(path, 1, Role::Writer),
@@ -86,13 +71,7 @@ impl Store {
                 writer_checked: OnceCell::new(),
                 folding: AtomicBool::new(false),
             }),
-        };
-        check_library(&store.inner.readers).await?;
-        if !store.is_current().await? {
-            store.prepare().await?;
         }
-        check_settings(&store.inner.readers).await?;
-        Ok(store)
     }
 
     /// The path of the file.
@@ -103,7 +82,7 @@ impl Store {
     /// Closes all connections, which also checkpoints the write-ahead log if no other process has the file open. If the file was found
     /// damaged, it and its log stay unchanged: one connection is left open, because closing the last one checkpoints the log.
     pub async fn close(self) -> Result<()> {
-        if look::wants_a_close_look(self.path()) {
+        if wants_a_close_look(self.path()) {
             let last = self.inner.readers.get_sqlite_connection_pool().acquire().await?.detach();
             std::mem::forget(last);
         }
@@ -111,11 +90,6 @@ impl Store {
         self.inner.watcher.close_by_ref().await?;
         self.inner.writer.close_by_ref().await?;
         Ok(())
-    }
-
-    /// Starts a write: waits for this process's other writers and for the file's lock. Dropping it without a commit rolls it back.
-    pub async fn begin(&self) -> Result<Write> {
-        Ok(Write::new(self.clone(), self.lock().await?))
     }
 
     /// A number that changes whenever this process or another commits to the file. Compare it only with earlier values from the same
@@ -147,7 +121,7 @@ impl Store {
     pub(crate) async fn lock(&self) -> Result<DatabaseTransaction> {
         self.drop_stuck_writer().await?;
         self.inner.writer_checked.get_or_try_init(|| check_settings(&self.inner.writer)).await?;
-        if look::wants_a_close_look(self.path()) {
+        if wants_a_close_look(self.path()) {
             // The file is damaged. From now on, writes stay in the log, from which they can be recovered.
             self.inner.writer.execute_unprepared("PRAGMA wal_autocheckpoint = 0").await?;
         }
@@ -182,59 +156,12 @@ impl Store {
         Ok(())
     }
 
-    /// Whether the file can be used without migration. Fails if it belongs to another program or a newer version.
-    async fn is_current(&self) -> Result<bool> {
-        let (version, current) = schema(&self.inner.readers).await?;
-        Ok(current && version == migrations::VERSION && journal_mode(&self.inner.readers).await? == "wal")
-    }
-
-    async fn prepare(&self) -> Result<()> {
-        if self.inner.path.metadata()?.len() == 0 {
-            // This can be set only on a file without pages. It allows space from deleted rows to be released in steps.
-            match self.inner.writer.execute_unprepared("PRAGMA auto_vacuum = INCREMENTAL").await.map_err(StoreError::from) {
-                // Another process is creating the file right now.
-                Ok(_) | Err(StoreError::Locked) => {}
-                Err(error) => return Err(error),
-            }
-        }
-        self.use_wal().await?;
-        let (found, ours) = schema(&self.inner.readers).await?;
-        if ours && found < migrations::VERSION {
-            backup::before_migration(self, found).await?;
-        }
-        let transaction = self.lock().await?;
-        // Another process may have migrated it first.
-        if schema(&transaction).await?.0 < migrations::VERSION {
-            Migrator::up(&transaction, None).await?;
-            let marks = format!("PRAGMA user_version = {}; PRAGMA application_id = {APPLICATION_ID}", migrations::VERSION);
-            transaction.execute_unprepared(&marks).await?;
-        }
-        commit(transaction).await
-    }
-
-    /// Changing the journal mode needs the file exclusively for a moment and does not wait by itself.
-    async fn use_wal(&self) -> Result<()> {
-        let step = Duration::from_millis(20);
-        let mut waited = Duration::ZERO;
-        loop {
-            match self.inner.writer.execute_unprepared("PRAGMA journal_mode = wal").await.map_err(StoreError::from) {
-                Err(StoreError::Locked) if waited < BUSY => {
-                    tokio::time::sleep(step).await;
-                    waited += step;
-                }
-                other => return other.map(drop),
-            }
-        }
-    }
-}
-
-impl Store {
     /// Checkpoints a grown write-ahead log in the background, so that no write has to wait for it.
     pub(crate) fn fold_log(&self) {
         let mut log = self.inner.path.clone().into_os_string();
         log.push("-wal");
         let grown = std::fs::metadata(log).is_ok_and(|log| log.len() > LOG_FOLDED);
-        if grown && !look::wants_a_close_look(&self.inner.path) && !self.inner.folding.swap(true, Ordering::Relaxed) {
+        if grown && !wants_a_close_look(&self.inner.path) && !self.inner.folding.swap(true, Ordering::Relaxed) {
             let store = self.clone();
             tokio::spawn(async move {
                 if let Err(error) = sql::rows(&store.inner.readers, "PRAGMA wal_checkpoint(PASSIVE)", []).await {
@@ -283,25 +210,6 @@ fn pool(path: &Path, most: u32, role: Role) -> DatabaseConnection {
     SqlxSqliteConnector::from_sqlx_sqlite_pool(pool)
 }
 
-/// Creates the folder and an empty file if they are missing, readable by the user only.
-fn create(path: &Path) -> Result<()> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) {
-        let mut builder = std::fs::DirBuilder::new();
-        builder.recursive(true);
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(folder)?;
-    }
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    match options.open(path) {
-        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error.into()),
-        _ => Ok(()),
-    }
-}
-
 /// Fails if the schema contains bytes that are not text: the library panics when it reads a table with such a column type.
 pub(crate) async fn legible(db: &impl ConnectionTrait) -> Result<()> {
     let texts: Vec<Vec<u8>> = sql::column(db, "SELECT CAST(name || ifnull(sql, '') AS BLOB) FROM sqlite_schema", []).await?;
@@ -330,26 +238,12 @@ pub(crate) async fn schema(db: &impl ConnectionTrait) -> Result<(i64, bool)> {
     }
 }
 
-async fn journal_mode(db: &impl ConnectionTrait) -> Result<String> {
-    Ok(sql::value(db, "PRAGMA journal_mode", []).await?.unwrap_or_default())
-}
-
-async fn library(db: &DatabaseConnection) -> Result<String> {
+pub(crate) async fn library(db: &DatabaseConnection) -> Result<String> {
     Ok(sql::value(db, "SELECT sqlite_version()", []).await?.unwrap_or_default())
 }
 
-async fn check_library(db: &DatabaseConnection) -> Result<()> {
-    let found = library(db).await?;
-    let mut parts = found.split('.').map(|part| part.parse().unwrap_or(0));
-    let mut next = || parts.next().unwrap_or(0);
-    if (next(), next(), next()) < SQLITE_MIN {
-        return Err(StoreError::SqliteTooOld { found, needed: "3.51.3" });
-    }
-    Ok(())
-}
-
 /// Verifies that `SQLite` has accepted the settings that data safety depends on.
-async fn check_settings(db: &DatabaseConnection) -> Result<()> {
+pub(crate) async fn check_settings(db: &DatabaseConnection) -> Result<()> {
     let row = sql::rows(
         db,
         "SELECT (SELECT journal_mode FROM pragma_journal_mode), CAST((SELECT synchronous FROM pragma_synchronous) AS TEXT), \

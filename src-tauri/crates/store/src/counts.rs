@@ -7,9 +7,9 @@ use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
 use crate::{
-    Result, Store,
-    days::{self, NO_DAY, day_of},
-    list, names, sql, today as today_view, upcoming, where_sql,
+    Result, Store, days,
+    derived::{NO_DAY, day_of},
+    list, names, page, sql, today as today_view, upcoming, where_sql,
     where_sql::OPEN,
 };
 
@@ -95,7 +95,7 @@ async fn counts(db: &impl ConnectionTrait, today: &Today) -> Result<Counts> {
     for filter in names::names(db).await?.filters {
         if let Ok(meant) = list::read(&filter.query, today) {
             let condition = where_sql::compile(db, &meant, today).await?;
-            counts.filters.insert(filter.id, u32::try_from(list::count(db, &condition).await?).unwrap_or(u32::MAX));
+            counts.filters.insert(filter.id, u32::try_from(page::count(db, &condition).await?).unwrap_or(u32::MAX));
         }
     }
     Ok(counts)

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use uuid::Uuid;
 
 use crate::{
-    Result, Store, StoreError, Write,
+    Result, Store, StoreError,
     bulk::{self, Existing, Table},
     rows::{self, at, number},
     sql,
@@ -131,38 +131,16 @@ impl Store {
     }
 }
 
-impl Write {
-    /// A change set, if it is kept.
-    pub async fn change_set(&self, id: ChangeSetId) -> Result<Option<HistoryRow>> {
-        change_set(self.db(), id).await
-    }
-
-    /// Before and after images of a change set, in the order in which the rows were touched.
-    pub async fn changes(&self, id: ChangeSetId) -> Result<Vec<Change>> {
-        changes(self.db(), id, 0, usize::MAX).await
-    }
-
-    /// As [`Store::last_undoable`], among change sets older than the one with sequence number `before`.
-    pub async fn last_undoable(&self, before: Option<i64>) -> Result<Option<HistoryRow>> {
-        last_undoable(self.db(), before).await
-    }
-
-    /// As [`Store::last_redoable`].
-    pub async fn last_redoable(&self) -> Result<Option<HistoryRow>> {
-        last_redoable(self.db()).await
-    }
-}
-
-async fn change_set(db: &impl ConnectionTrait, id: ChangeSetId) -> Result<Option<HistoryRow>> {
+pub(crate) async fn change_set(db: &impl ConnectionTrait, id: ChangeSetId) -> Result<Option<HistoryRow>> {
     Ok(select(db, "id = ?", [id.0.into()]).await?.pop())
 }
 
-async fn last_undoable(db: &impl ConnectionTrait, before: Option<i64>) -> Result<Option<HistoryRow>> {
+pub(crate) async fn last_undoable(db: &impl ConnectionTrait, before: Option<i64>) -> Result<Option<HistoryRow>> {
     let before = before.unwrap_or(i64::MAX);
     Ok(select(db, "depth = 0 AND effective AND seq < ? ORDER BY seq DESC LIMIT 1", [before.into()]).await?.pop())
 }
 
-async fn last_redoable(db: &impl ConnectionTrait) -> Result<Option<HistoryRow>> {
+pub(crate) async fn last_redoable(db: &impl ConnectionTrait) -> Result<Option<HistoryRow>> {
     let newest =
         "depth % 2 = 1 AND effective AND seq > ifnull((SELECT max(seq) FROM change_sets WHERE depth = 0), 0) ORDER BY seq DESC LIMIT 1";
     Ok(select(db, newest, []).await?.pop())
@@ -216,7 +194,7 @@ fn history_row(row: &QueryResult) -> Result<HistoryRow> {
     })
 }
 
-async fn changes(db: &impl ConnectionTrait, id: ChangeSetId, from: usize, limit: usize) -> Result<Vec<Change>> {
+pub(crate) async fn changes(db: &impl ConnectionTrait, id: ChangeSetId, from: usize, limit: usize) -> Result<Vec<Change>> {
     let many = |count: usize| Value::from(i64::try_from(count).unwrap_or(i64::MAX));
     let rows = sql::rows(
         db,

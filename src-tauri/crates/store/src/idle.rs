@@ -3,9 +3,9 @@
 use sea_orm::{ConnectionTrait, sqlx::sqlite::SqliteConnectOptions};
 
 use crate::{
-    Result, Store, backup,
+    Result, Store, backup, beside,
     connect::{BUSY, commit},
-    look, search, sql,
+    search, sql,
 };
 
 /// Up to this size in bytes, a file is rewritten once so that it can release space from then on. Rewriting a larger one would lock it for
@@ -24,7 +24,7 @@ impl Store {
         db.close().await?;
         let findings = findings?;
         if !findings.is_empty() {
-            look::want_a_close_look(self.path(), true)?;
+            beside::want_a_close_look(self.path(), true)?;
         }
         Ok(findings)
     }

@@ -126,6 +126,21 @@ pub(crate) async fn tasks(db: &impl ConnectionTrait, rest: &str, values: impl In
     sql::rows(db, format!("SELECT {} {rest}", task::PACKED), values).await?.iter().map(task::read).collect()
 }
 
+/// The tasks with these numbers, in this order.
+pub(crate) async fn in_order(db: &impl ConnectionTrait, numbers: Vec<u64>) -> Result<Vec<Task>> {
+    let mut tasks = by_number(db, numbers.iter().copied()).await?;
+    Ok(numbers.iter().filter_map(|number| tasks.remove(number)).collect())
+}
+
+/// The tasks with these numbers, by number.
+pub(crate) async fn by_number(db: &impl ConnectionTrait, numbers: impl IntoIterator<Item = u64>) -> Result<HashMap<u64, Task>> {
+    let mut numbers = numbers.into_iter().peekable();
+    if numbers.peek().is_none() {
+        return Ok(HashMap::new());
+    }
+    Ok(by_numbers(db, numbers).await?.into_iter().map(|task| (task.number, task)).collect())
+}
+
 /// These tasks, in number order.
 pub(crate) async fn by_numbers(db: &impl ConnectionTrait, numbers: impl IntoIterator<Item = u64>) -> Result<Vec<Task>> {
     tasks(db, "FROM tasks WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number", [sql::numbers(numbers)]).await

@@ -13,7 +13,7 @@ use migrations::APPLICATION_ID;
 use sea_orm::{DatabaseConnection, sqlx::sqlite::SqliteConnectOptions};
 use serde_json::Value as Json;
 
-use crate::{BACKUPS, Result, StoreError, backup, connect, sql};
+use crate::{BACKUPS, Result, StoreError, backup, beside::log_length, connect, files::databases, sql};
 
 /// The first bytes of every file that `SQLite` has created.
 pub(crate) const MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -34,31 +34,6 @@ pub async fn look(path: &Path) -> Result<()> {
 /// Like [`look`], but reads every page and every index, as thoroughly as the check that may have requested it.
 pub async fn look_closely(path: &Path) -> Result<()> {
     at(path, Depth::Whole).await
-}
-
-/// Whether the file was found damaged while in use. It then gets a close look before it is opened again.
-pub fn wants_a_close_look(path: &Path) -> bool {
-    mark(path).exists()
-}
-
-/// Records that the file was found damaged, or that this is settled. A separate file records it, because a damaged file is not written to.
-pub fn want_a_close_look(path: &Path, wanted: bool) -> Result<()> {
-    let mark = mark(path);
-    match if wanted { File::create(&mark).map(drop) } else { std::fs::remove_file(&mark) } {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(error.into()),
-        _ => Ok(()),
-    }
-}
-
-fn mark(path: &Path) -> PathBuf {
-    beside(path, "-look")
-}
-
-/// The name of a file that belongs to the database, for instance its log.
-pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
 }
 
 /// Fails if the file is missing or empty although copies of it exist.
@@ -189,14 +164,10 @@ fn stamp(path: &Path) -> Option<(u64, SystemTime, u64)> {
     Some((file.len(), file.modified().ok()?, log_length(path)))
 }
 
-pub(crate) fn log_length(path: &Path) -> u64 {
-    beside(path, "-wal").metadata().map_or(0, |log| log.len())
-}
-
 /// The copies of this database in the folder of copies, without those of other databases, in name order.
 pub async fn copies_of(path: &Path) -> Result<Vec<PathBuf>> {
     let mut copies = Vec::new();
-    for copy in crate::files::databases(&path.with_file_name(BACKUPS))? {
+    for copy in databases(&path.with_file_name(BACKUPS))? {
         if is_copy_of(&copy, path).await {
             copies.push(copy);
         }

@@ -2,14 +2,14 @@
 
 mod titles;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
-use domain::{Found, Lookup, Task, Today, Where, text, where_filter::Sort};
+use domain::{Found, Lookup, Today, Where, text, where_filter::Sort};
 use sea_orm::ConnectionTrait;
 
 use self::titles::Postings;
 use crate::{
-    Result, Store, days, list, load,
+    Result, Store, days, load, page,
     rows::unsigned,
     sql,
     where_sql::{self, Condition},
@@ -39,7 +39,7 @@ impl Store {
             answered.push((lookup, hits));
         }
         let numbers: BTreeSet<u64> = answered.iter().flat_map(|(_, hits)| hits.numbers.iter().copied()).collect();
-        let tasks = by_number(&db, numbers).await?;
+        let tasks = load::by_number(&db, numbers).await?;
         let tasks = |numbers: &[u64]| numbers.iter().filter_map(|number| tasks.get(number).cloned()).collect();
         Ok(answered.iter().map(|(_, hits)| Found { tasks: tasks(&hits.numbers), total: hits.total }).collect())
     }
@@ -76,10 +76,10 @@ async fn hits(db: &impl ConnectionTrait, lookup: &Lookup, postings: &Postings, t
         return titles::hits(db, title, condition, lookup, postings).await;
     }
     if lookup.limit == 0 {
-        return Ok(Hits { total: list::count(db, &condition).await?, ..Hits::default() });
+        return Ok(Hits { total: page::count(db, &condition).await?, ..Hits::default() });
     }
     let Condition { sql, values } = condition;
-    let order = list::order(lookup.sort);
+    let order = page::order(lookup.sort);
     let limit = i64::try_from(lookup.limit).unwrap_or(i64::MAX).into();
     // A sorted index stops at the limit, and counting reads only the index. Due or completed tasks come unsorted from two indexes, so they
     // are counted in the pass that finds them.
@@ -105,7 +105,7 @@ async fn by_label(db: &impl ConnectionTrait, lookup: &Lookup) -> Result<Option<H
     };
     let [label] = labels.as_slice() else { return Ok(None) };
     let only = Where { completed: Some(false), labels: lookup.filter.labels.clone(), ..Where::default() };
-    let in_order_of_days = list::order(lookup.sort) == list::order(Sort::Date);
+    let in_order_of_days = page::order(lookup.sort) == page::order(Sort::Date);
     if lookup.limit == 0 || lookup.filter != only || !in_order_of_days {
         return Ok(None);
     }
@@ -123,23 +123,9 @@ async fn by_label(db: &impl ConnectionTrait, lookup: &Lookup) -> Result<Option<H
         "SELECT tasks.number FROM tasks INDEXED BY tasks_open_day WHERE {} \
          AND EXISTS (SELECT 1 FROM task_labels WHERE label_id = ? AND task = tasks.number AND open = 1) ORDER BY {} LIMIT ?",
         where_sql::OPEN,
-        list::order(lookup.sort)
+        page::order(lookup.sort)
     );
     let rows = sql::rows(db, found, vec![label.into(), limit.into()]).await?;
     let numbers: Vec<i64> = rows.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect::<Result<_>>()?;
     Ok(Some(Hits::new(numbers, total)))
-}
-
-/// The tasks with these numbers, in this order.
-pub(crate) async fn in_order(db: &impl ConnectionTrait, numbers: Vec<u64>) -> Result<Vec<Task>> {
-    let mut tasks = by_number(db, numbers.iter().copied()).await?;
-    Ok(numbers.iter().filter_map(|number| tasks.remove(number)).collect())
-}
-
-async fn by_number(db: &impl ConnectionTrait, numbers: impl IntoIterator<Item = u64>) -> Result<HashMap<u64, Task>> {
-    let mut numbers = numbers.into_iter().peekable();
-    if numbers.peek().is_none() {
-        return Ok(HashMap::new());
-    }
-    Ok(load::by_numbers(db, numbers).await?.into_iter().map(|task| (task.number, task)).collect())
 }

@@ -6,10 +6,10 @@ use domain::{Today, query::Query, text};
 use sea_orm::ConnectionTrait;
 
 use crate::{
-    Result,
-    list::{self, Page},
+    Result, load,
+    page::{Page, Row, add_steps, row, window},
     rows::unsigned,
-    search, sql,
+    search, snippet, sql,
 };
 
 /// How many hits are ranked.
@@ -39,8 +39,17 @@ pub(crate) async fn page(db: &impl ConnectionTrait, words: &str, query: &Query, 
         return Ok(Page::default());
     }
     let numbers = numbers(db, &search, query, total).await?;
-    let rows = list::found(db, numbers.into_iter().map(unsigned).collect(), &words, today).await?;
+    let rows = shown(db, numbers.into_iter().map(unsigned).collect(), &words, today).await?;
     Ok(Page { rows, total })
+}
+
+/// The tasks with these numbers as rows, in this order, with snippets for `words`.
+async fn shown(db: &impl ConnectionTrait, numbers: Vec<u64>, words: &[String], today: &Today) -> Result<Vec<Row>> {
+    let tasks = load::in_order(db, numbers).await?;
+    let mut rows: Vec<Row> = tasks.into_iter().map(|task| row(task, today)).collect();
+    add_steps(db, &mut rows).await?;
+    snippet::add(db, &mut rows, words).await?;
+    Ok(rows)
 }
 
 /// The numbers of the hits on a page. Ranking is expensive, and a common word says little about rank: only the newest hits are ranked, and
@@ -50,12 +59,12 @@ async fn numbers(db: &impl ConnectionTrait, search: &str, query: &Query, total: 
         "SELECT number FROM (SELECT search.rowid AS number, bm25(search, 8.0, 2.0, 3.0, 2.0) AS rank FROM search WHERE search MATCH ? AND {LIVE} \
          ORDER BY search.rowid DESC LIMIT {RANKED}) ORDER BY rank, number DESC LIMIT ? OFFSET ?"
     );
-    let [limit, offset] = list::window(query);
+    let [limit, offset] = window(query);
     let mut numbers = if query.offset < RANKED { sql::column(db, ranked, [search.into(), limit, offset]).await? } else { Vec::new() };
     let end = query.offset.saturating_add(query.limit).min(total);
     if end > RANKED {
         let rest = Query { offset: query.offset.max(RANKED), limit: end - query.offset.max(RANKED), ..query.clone() };
-        let [limit, offset] = list::window(&rest);
+        let [limit, offset] = window(&rest);
         let by_age = format!("SELECT search.rowid FROM search WHERE search MATCH ? AND {LIVE} ORDER BY search.rowid DESC LIMIT ? OFFSET ?");
         numbers.extend(sql::column::<i64>(db, by_age, [search.into(), limit, offset]).await?);
     }

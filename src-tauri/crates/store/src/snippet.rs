@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use domain::text;
 use sea_orm::ConnectionTrait;
 
-use crate::{Result, list::Row, rows::unsigned, sql};
+use crate::{Result, page::Row, rows::unsigned, sql};
 
 /// Characters shown before the hit.
 const BEFORE: usize = 30;

@@ -6,9 +6,10 @@ use sea_orm::ConnectionTrait;
 
 use crate::{
     Result,
-    days::day_of,
-    list::{self, Page},
-    load, sql,
+    derived::day_of,
+    load,
+    page::{self, Page},
+    sql,
     where_sql::OPEN,
 };
 
@@ -27,7 +28,7 @@ pub(crate) fn count_before(place: &str) -> String {
 /// One page of the view in its order.
 pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today) -> Result<Page> {
     let day = day_of(today.date);
-    let [limit, offset] = list::window(query);
+    let [limit, offset] = page::window(query);
     let rest = format!(
         "FROM tasks WHERE number IN (SELECT number FROM (\
            SELECT number, day AS due, minute, priority AS rank, position AS place FROM tasks \
@@ -41,8 +42,8 @@ pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today
         let counted: Option<i64> = sql::value(db, format!("SELECT {}", count_before("?1")), [(day + 1).into()]).await?;
         Ok(usize::try_from(counted.unwrap_or_default()).unwrap_or_default())
     };
-    let total = list::total(query, tasks.len(), count).await?;
-    let mut rows: Vec<list::Row> = tasks.into_iter().map(|task| list::row(task, today)).collect();
-    list::add_steps(db, &mut rows).await?;
+    let total = page::total(query, tasks.len(), count).await?;
+    let mut rows: Vec<page::Row> = tasks.into_iter().map(|task| page::row(task, today)).collect();
+    page::add_steps(db, &mut rows).await?;
     Ok(Page { rows, total })
 }

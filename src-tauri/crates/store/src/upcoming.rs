@@ -7,9 +7,9 @@ use sea_orm::ConnectionTrait;
 
 use crate::{
     Result,
-    days::{NO_TIME, date_of, day_of, minutes},
-    list::{self, Page},
-    lookup,
+    derived::{NO_TIME, date_of, day_of, minutes},
+    load,
+    page::{self, Page},
     rows::unsigned,
     sql,
     where_sql::OPEN,
@@ -50,16 +50,16 @@ pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today
     let total = entries.len();
     let shown: Vec<Entry> = entries.into_iter().skip(query.offset).take(query.limit).collect();
     let numbers: std::collections::BTreeSet<u64> = shown.iter().map(|entry| entry.number).collect();
-    let tasks = lookup::in_order(db, numbers.into_iter().collect()).await?;
+    let tasks = load::in_order(db, numbers.into_iter().collect()).await?;
     let mut rows = Vec::with_capacity(shown.len());
     for entry in shown {
         if let Ok(at) = tasks.binary_search_by_key(&entry.number, |task| task.number) {
-            let mut row = list::row(tasks[at].clone(), today);
+            let mut row = page::row(tasks[at].clone(), today);
             row.occurrence = if row.task.recurrence.repeats() { date_of(entry.day) } else { None };
             rows.push(row);
         }
     }
-    list::add_steps(db, &mut rows).await?;
+    page::add_steps(db, &mut rows).await?;
     Ok(Page { rows, total })
 }
 

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::{
     Result,
-    days::{NO_DAY, day_of},
+    derived::{NO_DAY, day_of},
     names,
     rows::task,
     search, sql,

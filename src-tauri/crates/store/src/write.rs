@@ -6,12 +6,12 @@ use std::{
 };
 
 use chrono::NaiveDate;
-use domain::{Change, ChangeSet, ChecklistId, Image, Needs, Task, TaskRef, Today, World, Writes};
+use domain::{Change, ChangeSet, ChangeSetId, ChecklistId, Image, Needs, Task, TaskRef, Today, World, Writes};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, Value};
 use uuid::Uuid;
 
 use crate::{
-    AuditRow, Result, Store, StoreError, TaskDetail, audit,
+    AuditRow, HistoryRow, Result, Store, StoreError, TaskDetail, audit,
     bulk::{self, Existing, Table},
     connect::commit,
     days, detail, history, label_events,
@@ -31,11 +31,15 @@ pub struct Write {
     large: AtomicBool,
 }
 
-impl Write {
-    pub(crate) fn new(store: Store, transaction: DatabaseTransaction) -> Self {
-        Self { store, transaction, whole: AtomicBool::new(true), large: AtomicBool::new(false) }
+impl Store {
+    /// Starts a write: waits for this process's other writers and for the file's lock. Dropping it without a commit rolls it back.
+    pub async fn begin(&self) -> Result<Write> {
+        let transaction = self.lock().await?;
+        Ok(Write { store: self.clone(), transaction, whole: AtomicBool::new(true), large: AtomicBool::new(false) })
     }
+}
 
+impl Write {
     pub(crate) fn db(&self) -> &DatabaseTransaction {
         &self.transaction
     }
@@ -49,6 +53,26 @@ impl Write {
     /// A task as seen inside this write.
     pub async fn task(&self, task: &TaskRef) -> Result<Option<TaskDetail>> {
         detail::detail(&self.transaction, task).await
+    }
+
+    /// A change set, if it is kept.
+    pub async fn change_set(&self, id: ChangeSetId) -> Result<Option<HistoryRow>> {
+        history::change_set(self.db(), id).await
+    }
+
+    /// Before and after images of a change set, in the order in which the rows were touched.
+    pub async fn changes(&self, id: ChangeSetId) -> Result<Vec<Change>> {
+        history::changes(self.db(), id, 0, usize::MAX).await
+    }
+
+    /// As [`Store::last_undoable`], among change sets older than the one with sequence number `before`.
+    pub async fn last_undoable(&self, before: Option<i64>) -> Result<Option<HistoryRow>> {
+        history::last_undoable(self.db(), before).await
+    }
+
+    /// As [`Store::last_redoable`].
+    pub async fn last_redoable(&self) -> Result<Option<HistoryRow>> {
+        history::last_redoable(self.db()).await
     }
 
     /// Writes a change set: its rows, its images, the search index and its audit events. `writes` and `changes` must be about the same

@@ -9,9 +9,11 @@ mod fault;
 mod placeholder;
 mod reply;
 mod request;
+mod response;
 mod script;
 mod serve;
 mod story;
+mod tokens;
 mod transcription;
 mod wire;
 
@@ -30,9 +32,8 @@ use tokio::{
 pub use checks::Rules;
 pub use fault::Fault;
 pub use reply::{Quirk, Reply};
-pub use request::{Form, Purpose, Request};
+pub use request::{Form, Purpose, Request, Transcription};
 pub use script::Script;
-pub use transcription::Transcription;
 
 /// A running server; dropping it stops it.
 #[derive(Debug)]

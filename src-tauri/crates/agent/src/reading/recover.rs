@@ -3,7 +3,10 @@
 
 use serde_json::{Map, Value};
 
-use super::{ANSWER_MOST, DEPTH_MOST, lexer, mend, stream::Scanner};
+use super::{
+    ANSWER_MOST, DEPTH_MOST, lexer, mend,
+    stream::{Scanner, is_operation},
+};
 
 /// How many balanced stretches of an answer are tried.
 const TRIED: usize = 8;
@@ -38,11 +41,6 @@ pub(crate) fn object(answer: &str, keys: &[&str]) -> Result<Map<String, Value>, 
         Value::Object(map) if keys.iter().any(|key| map.contains_key(*key)) => Some(map),
         _ => None,
     })
-}
-
-/// Whether an object on its own is an operation.
-pub(super) fn is_operation(value: &Value) -> bool {
-    ["op", "action", "type", "id", "title"].iter().any(|key| value.get(key).is_some())
 }
 
 fn listed(value: Value) -> Result<Vec<Value>, Value> {

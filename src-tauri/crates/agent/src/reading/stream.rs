@@ -10,7 +10,6 @@ use super::{
     lexer::Lexer,
     mend,
     outlook::{Byte, Outlook},
-    recover,
 };
 
 /// Number of bytes of an unreadable operation that are kept to be shown.
@@ -152,14 +151,14 @@ impl Scanner {
             let whole = self.depth == 0;
             let before = complete.len();
             match value {
-                Some(value) if !whole || recover::is_operation(&value) => complete.push(value),
+                Some(value) if !whole || is_operation(&value) => complete.push(value),
                 None if !whole => complete.push(Value::String(text.chars().take(SHOWN).collect())),
                 _ => {}
             }
             if complete.len() > before {
                 self.found = true;
                 // An object that does not look like an operation cannot lead to a plan.
-                if complete.last().is_some_and(|value| value.is_string() || recover::is_operation(value)) {
+                if complete.last().is_some_and(|value| value.is_string() || is_operation(value)) {
                     self.outlook.advanced();
                 }
             }
@@ -169,6 +168,11 @@ impl Scanner {
             self.list = Some(usize::MAX);
         }
     }
+}
+
+/// Whether an object on its own is an operation.
+pub(super) fn is_operation(value: &Value) -> bool {
+    ["op", "action", "type", "id", "title"].iter().any(|key| value.get(key).is_some())
 }
 
 #[cfg(test)]

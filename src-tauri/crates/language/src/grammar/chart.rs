@@ -1,10 +1,11 @@
 //! All readings of a text: the meanings of every stretch of tokens.
 
 use super::{
-    Category, Grammar, Parts, Semantics,
-    rules::{MOST_PARTS, Part, Rule},
+    Grammar, Parts, Semantics,
+    category::Category,
+    rules::{MOST_PARTS, Part, Rule, literal},
 };
-use crate::token::{Kind, Token};
+use crate::token::Token;
 
 /// The most edges that begin at one token. The limit keeps the time for a text of nothing but grammar words linear.
 const MOST: usize = 400;
@@ -246,9 +247,4 @@ struct Within<'a, S: Semantics> {
     tokens: &'a [Token],
     chart: &'a Chart<S::Meaning>,
     scene: &'a S::Scene,
-}
-
-/// The text that a literal part of a rule is compared with; None for quotations and addresses.
-pub(crate) fn literal(token: &Token) -> Option<&String> {
-    (!matches!(token.kind, Kind::Quote | Kind::Address)).then_some(&token.lower)
 }

@@ -16,8 +16,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    Category, Semantics,
-    rules::{CategoryNames, category},
+    Semantics,
+    category::{Category, CategoryNames, category},
 };
 use crate::token::{self, Kind, Token};
 

@@ -16,25 +16,15 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Action, Lexicon, Semantics, lexicon::spellings};
-use crate::token::{self, Token};
+use super::{
+    Action, Lexicon, Semantics,
+    category::{Category, CategoryNames, category},
+    lexicon::spellings,
+};
+use crate::token::{self, Kind, Token};
 
 /// The most parts that an action takes.
 pub(super) const MOST_PARTS: usize = 8;
-
-/// The number of each category, by name.
-pub(super) type CategoryNames = FxHashMap<String, Category>;
-
-/// A category's number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Category(pub(super) u16);
-
-impl Category {
-    /// Its index in a list of all categories.
-    pub(crate) fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
 
 /// One part of a rule.
 #[derive(Clone, Debug, PartialEq)]
@@ -138,7 +128,7 @@ impl<S: Semantics> Grammar<S> {
         let Some((_, corner)) = self.corners.iter().find(|(asked, _)| *asked == category) else { return true };
         let within = |category: Category| corner.get(category.index()) == Some(&true);
         let Some(token) = tokens.get(at) else { return false };
-        let literal = super::literal(token).and_then(|word| self.by_literal.get(word)).into_iter().flatten();
+        let literal = literal(token).and_then(|word| self.by_literal.get(word)).into_iter().flatten();
         token.value().is_some() && within(self.digits)
             || self.lexicon.at(tokens, at).any(|(entry, ..)| within(entry.category))
             || literal.filter_map(|(rule, _)| self.rules.get(*rule)).any(|rule| within(rule.makes))
@@ -280,16 +270,6 @@ impl<S: Semantics> Grammar<S> {
         }
         Ok(())
     }
-}
-
-/// The number of a category by its name. A new name gets the next number.
-pub(super) fn category(names: &mut CategoryNames, name: &str) -> Result<Category, String> {
-    if let Some(known) = names.get(name) {
-        return Ok(*known);
-    }
-    let new = Category(u16::try_from(names.len()).map_err(|_| "too many categories")?);
-    names.insert(name.to_owned(), new);
-    Ok(new)
 }
 
 /// A pattern with its options.
@@ -458,4 +438,9 @@ impl Path {
     pub(crate) fn ends(&self, state: usize) -> bool {
         self.states.get(state).is_some_and(|state| state.ends)
     }
+}
+
+/// The text that a literal part of a rule is compared with; None for quotations and addresses.
+pub(crate) fn literal(token: &Token) -> Option<&String> {
+    (!matches!(token.kind, Kind::Quote | Kind::Address)).then_some(&token.lower)
 }

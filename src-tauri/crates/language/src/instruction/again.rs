@@ -6,7 +6,7 @@ use super::{
     Context, Mode,
     clause::{Again, Change, Clause, Move, Otherwise, Question, Scope, Step, Target, TargetKind, Title, Vague, Verb},
     operations::into_draft,
-    readings_of, steps_of, values,
+    readings_of, slots, steps_of, values,
 };
 
 use domain::text::fold;
@@ -144,7 +144,7 @@ fn day_of(target: &Target) -> Option<chrono::NaiveDate> {
 /// Applies a new object to the earlier title: "call the plumber" for "the electrician" is "call the electrician", "cards for Ann" for "for
 /// Bob" is "cards for Bob".
 fn title_like(before: &str, said: &str, context: &Context) -> String {
-    let Some(grammar) = values::grammar(context.clock.language) else { return said.to_owned() };
+    let Some(grammar) = slots::grammar(context.clock.language) else { return said.to_owned() };
     let first = said.split_whitespace().next().unwrap_or_default();
     let is = |word: &str, category: &str| token::tokens(word).first().is_some_and(|token| grammar.is(token, category));
     let whom = Some(first).filter(|first| is(first, "again.for")).and_then(|first| said.strip_prefix(first)).map(str::trim_start);

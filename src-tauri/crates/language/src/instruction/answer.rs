@@ -6,8 +6,8 @@ use domain::{ClarifyAnswer, ClarifyOption, Selection, TimeOfDay, text::title_sco
 use super::{
     Context,
     ask::{ASK_PARTS, ASK_TIME, ASK_TITLE},
-    build,
-    clause::Move,
+    clause::{Move, destination as moved},
+    slots,
     values::{self, Value, Values},
 };
 use crate::{
@@ -42,7 +42,7 @@ pub(super) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) 
         return if chosen { Answer::Chosen(selection.clone()) } else { Answer::Other };
     }
     let mut tokens = token::tokens(message);
-    let Some(grammar) = values::grammar(context.clock.language) else { return Answer::Other };
+    let Some(grammar) = slots::grammar(context.clock.language) else { return Answer::Other };
     // The dot after "3.12." is part of a date.
     let dated = |tokens: &[Token]| matches!(tokens, [.., dot, number, _] if dot.lower == "." && number.kind == Kind::Number);
     let ends = |token: &Token| matches!(token.lower.as_str(), "." | "!") || grammar.is(token, "answer.end");
@@ -64,8 +64,8 @@ pub(super) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) 
 
 /// Whether the answer drops the question.
 fn drops(tokens: &[Token], context: &Context) -> bool {
-    let Some(grammar) = values::grammar(context.clock.language).filter(|_| tokens.len() <= LONGEST) else { return false };
-    let chart = values::chart(grammar, tokens, context);
+    let Some(grammar) = slots::grammar(context.clock.language).filter(|_| tokens.len() <= LONGEST) else { return false };
+    let chart = slots::chart(grammar, tokens, context);
     grammar.category("answer.no").is_some_and(|category| chart.over(0, tokens.len(), category).is_some())
 }
 
@@ -82,8 +82,8 @@ fn parts(tokens: &[Token], pending: &ClarifyAnswer, grammar: &Grammar<Values>) -
 }
 
 fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context) -> Option<Answer> {
-    let grammar = values::grammar(context.clock.language)?;
-    let chart = values::chart(grammar, tokens, context);
+    let grammar = slots::grammar(context.clock.language)?;
+    let chart = slots::chart(grammar, tokens, context);
     let over = |start: usize, category: &str| {
         let category = grammar.category(category)?;
         chart.over(start, tokens.len(), category).map(|edge| &edge.meaning)
@@ -207,7 +207,7 @@ fn reading<'o>(
     };
     let moments = |option: &ClarifyOption| -> Vec<(Option<NaiveDate>, Option<TimeOfDay>)> {
         let found = when::find(&option.title, &context.clock);
-        found.iter().filter_map(|found| destination(&build::destination(&found.when, context)?)).collect()
+        found.iter().filter_map(|found| destination(&moved(&found.when, context)?)).collect()
     };
     let end = said.len() - said.iter().rev().take_while(|token| grammar.is(token, "answer.it")).count();
     let bare = &said[..end];
@@ -218,7 +218,7 @@ fn reading<'o>(
             return if last { dated.max_by_key(day) } else { dated.min_by_key(day) };
         }
     }
-    if let Some(wanted) = when.and_then(|when| destination(&build::destination(when, context)?)) {
+    if let Some(wanted) = when.and_then(|when| destination(&moved(when, context)?)) {
         let fits = |(day, time): &(Option<NaiveDate>, Option<TimeOfDay>)| {
             wanted.0.is_none_or(|wanted| *day == Some(wanted)) && wanted.1.is_none_or(|wanted| *time == Some(wanted))
         };
@@ -252,7 +252,7 @@ fn take(option: &ClarifyOption) -> Answer {
 }
 
 fn day(when: &When, context: &Context) -> Option<NaiveDate> {
-    match build::destination(when, context)? {
+    match moved(when, context)? {
         Move::To(date, _) => Some(date),
         _ => match when {
             When::DateRange(Some(from), _) => Some(*from),

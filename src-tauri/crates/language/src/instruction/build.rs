@@ -2,52 +2,23 @@
 
 mod creations;
 mod questions;
-mod text;
+mod targets;
 
-use std::{
-    cell::{OnceCell, RefCell},
-    ops::Range,
-};
-
-use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 use super::{
-    Context,
-    clause::{Alternative, Change, Clause, Condition, Move, Otherwise, Step, Talk, Target, TargetKind, Title, Vague, Verb},
-    draft::{self, Listed},
+    clause::{Alternative, Change, Clause, Condition, Move, Otherwise, Step, Talk, Target, TargetKind, Title, Vague, Verb, destination},
+    draft,
     frame::Fit,
-    group::{self, Group},
-    values::{self, Said, Value},
+    group,
+    text::{Listed, Text},
+    values::{self, Group, Said, Value},
     weights::weigh,
 };
-use crate::{
-    grammar::{Chart, Grammar},
-    token::Token,
-    when::{When, length::Length, point::time_of},
-};
+use crate::when::{When, length::Length};
 
 use creations::{creation, either, new_task};
 use questions::{asked_scope, open, question};
-
-/// A message and all readings of its stretches.
-pub(super) struct Text<'a> {
-    pub tokens: &'a [Token],
-    pub chart: &'a Chart<Value>,
-    pub grammar: &'a Grammar<values::Values>,
-    pub context: &'a Context,
-    /// New tasks and targets already read in the message.
-    pub drafts: draft::Known,
-    pub targets: Targets,
-    /// Whether the message may contain a repetition.
-    pub repeats: OnceCell<bool>,
-}
-
-/// The targets that stretches mean, cached because many frames ask for the same one.
-#[derive(Debug, Default)]
-pub(super) struct Targets(RefCell<FxHashMap<(usize, usize), Meant>>);
-
-/// A target and the cost of reading it.
-type Meant = Option<(Target, u32)>;
 
 /// The result of a frame.
 pub(super) enum Built {
@@ -284,24 +255,6 @@ fn signed(to: Move, fit: &Fit<'_>) -> Move {
         Move::By(length, 2) => Move::By(length, -1),
         Move::By(length, 0) => Move::By(length, if back == Some("ahead") { -1 } else { 1 }),
         other => other,
-    }
-}
-
-/// The destination that a date or time means.
-pub(super) fn destination(when: &When, context: &Context) -> Option<Move> {
-    let today = context.clock.now.date();
-    match when {
-        When::Date(date) => Some(Move::To(*date, None)),
-        When::DateTime(at) | When::DateTimeRange(Some(at), _) => Some(Move::To(at.date(), time_of(*at))),
-        When::Time(time) | When::TimeRange(Some(time), _) => Some(Move::Time(*time)),
-        When::DateRange(Some(from), Some(to)) if *from > today => Some(Move::To(*from, None)).filter(|_| from <= to),
-        // A week or month that has already begun names no day; a weekend that has begun means today.
-        When::DateRange(Some(from), Some(to)) if *to >= today => {
-            Some(if (*to - *from).num_days() == 1 { Move::To(today, None) } else { Move::Missing })
-        }
-        When::DateRange(Some(from), None) if *from >= today => Some(Move::To(*from, None)),
-        When::OutOfRange => Some(Move::Beyond),
-        _ => None,
     }
 }
 

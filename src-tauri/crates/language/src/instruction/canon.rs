@@ -12,7 +12,7 @@ use domain::{
 };
 
 use super::clause::{Move, Verb};
-use crate::words::quoted;
+use crate::words::{capital, quoted};
 
 pub(super) use read::steps;
 
@@ -29,7 +29,7 @@ pub(super) fn sentence(operations: &[Operation], tasks: &[&Task]) -> Option<Stri
         return None;
     }
     let parts: Option<Vec<String>> = operations.iter().map(|operation| part(operation, tasks)).collect();
-    Some(super::decide::capital(&parts?.join(NEXT)))
+    Some(capital(&parts?.join(NEXT)))
 }
 
 /// A verb applied to everything that a filter matches, as a sentence.
@@ -41,7 +41,7 @@ pub(super) fn of_scope(verb: &Verb, filter: &Where) -> Option<String> {
         Verb::Delete => format!("delete {everything}"),
         _ => return None,
     };
-    Some(super::decide::capital(&said))
+    Some(capital(&said))
 }
 
 fn part(operation: &Operation, tasks: &[&Task]) -> Option<String> {

@@ -3,7 +3,8 @@
 use chrono::NaiveDate;
 use domain::{DateRange, Priority, Recurrence, TimeOfDay, Where, operation::Create, where_filter::Sort};
 
-use crate::when::length::Length;
+use super::Context;
+use crate::when::{When, length::Length, point::time_of};
 
 /// One clause and its condition.
 #[derive(Clone, Debug, PartialEq)]
@@ -335,5 +336,23 @@ impl Scope {
     pub fn counted(&self, n: usize) -> String {
         let number = if n == 0 { "no".to_string() } else { n.to_string() };
         format!("{number} {}task{}{}", self.before, if n == 1 { "" } else { "s" }, self.after)
+    }
+}
+
+/// The destination that a date or time means.
+pub(super) fn destination(when: &When, context: &Context) -> Option<Move> {
+    let today = context.clock.now.date();
+    match when {
+        When::Date(date) => Some(Move::To(*date, None)),
+        When::DateTime(at) | When::DateTimeRange(Some(at), _) => Some(Move::To(at.date(), time_of(*at))),
+        When::Time(time) | When::TimeRange(Some(time), _) => Some(Move::Time(*time)),
+        When::DateRange(Some(from), Some(to)) if *from > today => Some(Move::To(*from, None)).filter(|_| from <= to),
+        // A week or month that has already begun names no day; a weekend that has begun means today.
+        When::DateRange(Some(from), Some(to)) if *to >= today => {
+            Some(if (*to - *from).num_days() == 1 { Move::To(today, None) } else { Move::Missing })
+        }
+        When::DateRange(Some(from), None) if *from >= today => Some(Move::To(*from, None)),
+        When::OutOfRange => Some(Move::Beyond),
+        _ => None,
     }
 }

@@ -17,7 +17,7 @@ use super::{
     resolve::{self, Meant, Resolved},
     weights::weigh,
 };
-use crate::words::{list, quoted};
+use crate::words::{capital, list, quoted};
 
 /// The most look-ups for one message.
 pub(super) const MOST_LOOKUPS: usize = 12;
@@ -517,9 +517,4 @@ fn intent(planned: &[Planned]) -> Intent {
     } else {
         Intent::Task
     }
-}
-
-pub(super) fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

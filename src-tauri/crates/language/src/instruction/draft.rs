@@ -2,17 +2,16 @@
 
 mod lists;
 
-use std::{borrow::Cow, cell::RefCell, ops::Range};
+use std::{borrow::Cow, ops::Range};
 
-use domain::{Priority, TimeOfDay, operation::Create, text::fold};
-use rustc_hash::FxHashMap;
+use domain::{TimeOfDay, operation::Create, text::fold};
 
 use super::{
     Context,
-    build::Text,
-    clause::Verb,
+    clause::{Verb, destination},
     evidence, group,
-    values::{self, Said, Value},
+    text::{Listed, One, Text},
+    values::{self, Attributes, Said, Value},
     weights::weigh,
 };
 use crate::{
@@ -21,17 +20,6 @@ use crate::{
     token::{self, Kind, Token},
     when::{self, When, point::time_of},
 };
-
-/// What is said about a new task besides its title.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Attributes {
-    priority: Option<Priority>,
-    labels: Vec<String>,
-    /// The inner None is the Inbox.
-    #[expect(clippy::option_option, reason = "not said, the Inbox, or a project")]
-    project: Option<Option<String>>,
-    whens: Vec<(Said, bool)>,
-}
 
 /// The grammar actions that make attributes.
 pub(super) fn action(name: &str) -> Option<Action<Value, Context>> {
@@ -159,7 +147,7 @@ pub(super) fn verbs(value: &Value, context: &Context) -> Option<Vec<Verb>> {
         verbs.push(match (&said.when, due) {
             (when, true) => Verb::Deadline(Some(group::days(when)?.to?)),
             (When::Recurrence(_), false) => return None,
-            (when, false) => Verb::Move(super::build::destination(when, context)?),
+            (when, false) => Verb::Move(destination(when, context)?),
         });
     }
     Some(verbs)
@@ -201,17 +189,6 @@ fn put_when(create: &mut Create, when: &When, due: bool, context: &Context) -> O
         _ => return None,
     }
     Some(())
-}
-
-/// How certain it is that a stretch lists several tasks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Listed {
-    /// Nothing says so; it has to look like a list.
-    Perhaps,
-    /// A list of things: "milk and eggs" are two tasks.
-    Things,
-    /// "three things: ...".
-    Announced,
 }
 
 /// The tasks in a stretch, and what is left unread there.
@@ -260,18 +237,6 @@ pub(super) struct Drafts {
     pub cost: u32,
     pub partial: bool,
 }
-
-/// One new task.
-#[derive(Clone, Debug)]
-struct One {
-    create: Create,
-    cost: u32,
-    partial: bool,
-}
-
-/// Stretches that were already read, cached because many frames ask for the same one.
-#[derive(Debug, Default)]
-pub(super) struct Known(RefCell<FxHashMap<(usize, usize, Listed), Option<One>>>);
 
 /// One task, and the cost of what is left unread in its title.
 fn one(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
@@ -580,46 +545,6 @@ fn infinitive(title: &str, grammar: &Grammar<values::Values>) -> String {
         Some(verb) => format!("{before} {verb}"),
         None => title.to_owned(),
     }
-}
-
-/// Whether words describe something to do: they begin with a verb of everyday tasks, or, in languages other than English, end with it.
-pub(super) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
-    let Some(category) = text.grammar.category("doing") else { return false };
-    if range.is_empty() || is_for_a_device(text, range) {
-        return false;
-    }
-    let object = |end: usize| end < range.end && !text.word(end, "object");
-    // After a verb at the end, the words say when or where.
-    let aside = |rest: Range<usize>| {
-        text.tokens[rest.clone()].iter().all(|token| token.kind == Kind::Symbol) || text.over(&rest, "attrs").is_some()
-    };
-    // "transcode the clips": an unknown word before an article starts something to do.
-    let unknown = |at: usize| {
-        let Some(word) = text.tokens.get(at) else { return false };
-        let known = ["command", "question", "subject", "aux", "not.doing", "reason", "edge.start", "polite", "when", "it"];
-        word.kind == Kind::Word
-            && at + 2 < range.end
-            && (text.word(at + 1, "definite")
-                || text.word(at + 1, "indefinite")
-                || text.tokens[at + 1].kind == Kind::Word && text.is(at + 1, "cardinal").is_some())
-            && !known.iter().any(|category| text.is(at, category).is_some())
-    };
-    let verb = |at: usize| text.tokens.get(at).is_some_and(|token| is_verb(&text.tokens[range.clone()], token, text.grammar));
-    let ends = |at: usize| verb(at) && aside(at + 1..range.end);
-    text.chart.at(range.start, category).any(|edge| object(edge.end)) || unknown(range.start) || (range.start + 1..range.end).any(ends)
-}
-
-/// Whether words ask a device to do something: "turn off the lights".
-pub(super) fn is_for_a_device(text: &Text<'_>, range: &Range<usize>) -> bool {
-    let verb = text.is(range.start, "device.verb");
-    verb.is_some_and(|end| (end..range.end).any(|at| text.is(at, "device").is_some_and(|end| end <= range.end)))
-}
-
-/// Whether a word is a verb that ends a title: a known one, or one with a verb's prefix and ending, written in lower case in a language
-/// that capitalizes nouns.
-pub(super) fn is_verb(title: &[Token], word: &Token, grammar: &Grammar<values::Values>) -> bool {
-    let small = word.text == word.lower && title.iter().any(|other| other.kind == Kind::Word && other.capital());
-    word.kind == Kind::Word && (grammar.is(word, "doing.end") || small && values::formed(grammar, "verb.inf", &word.lower).is_some())
 }
 
 /// Whether a task has a day, a time, a label or a project.

@@ -3,18 +3,17 @@
 use std::ops::Range;
 
 use super::{
-    build::Text,
     clause::{Scope, Target},
-    draft,
-    group::{self, Group},
-    values::{Value, Values},
+    doing, group,
+    text::Text,
+    values::{Group, Value, Values},
     weights::weigh,
 };
 use crate::{
     cursor::Cursor,
     grammar::Grammar,
     token::{Kind, Token},
-    when::length,
+    when,
 };
 
 /// What the unread words of a message are.
@@ -214,7 +213,7 @@ pub(super) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
     if !dated && (range.start + 1..range.end).any(|at| tasks(at, "refs", 3) || tasks(at, "group", 2)) {
         cost += weigh().left_request;
     }
-    let led = text.word(range.start, "doing.lead") && draft::is_doing(text, range);
+    let led = text.word(range.start, "doing.lead") && doing::is_doing(text, range);
     if text.is(range.start, "edge.start").is_some() && !led || text.is(range.end - 1, "edge.end").is_some() {
         cost += 3;
     }
@@ -240,7 +239,7 @@ pub(super) fn clocks(tokens: &[Token], text: &Text<'_>) -> u32 {
             && tokens.get(at + 2).is_some_and(|token| token.kind == Kind::Number && token.glued);
         let worded = led && has(at, "clock.word");
         let measured =
-            length::length(Cursor::new(tokens, at), text.context.clock.language).is_some_and(|(_, end)| has(end.at(), "clock.away"));
+            when::length(Cursor::new(tokens, at), text.context.clock.language).is_some_and(|(_, end)| has(end.at(), "clock.away"));
         if number && led && last || marked || dotted || worded || measured {
             count += 1;
         }
@@ -262,7 +261,7 @@ pub(super) fn odd_title(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
     let doing = grammar.longest(tokens, 0, "doing").is_some_and(|end| end > 1);
     // "bei der Bank anrufen" is something to do.
     let first_last = tokens.first().zip(tokens.last());
-    let led = first_last.is_some_and(|(first, last)| grammar.is(first, "doing.lead") && draft::is_verb(tokens, last, grammar));
+    let led = first_last.is_some_and(|(first, last)| grammar.is(first, "doing.lead") && doing::is_verb(tokens, last, grammar));
     // "zum Arzt" needs no verb.
     let going = tokens.len() > 1 && grammar.is(&tokens[0], "going.lead");
     let starts = !led && !doing && !going && grammar.longest(tokens, 0, "edge.start").is_some();

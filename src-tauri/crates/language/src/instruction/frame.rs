@@ -4,7 +4,10 @@ use std::{ops::Range, sync::LazyLock};
 
 use rustc_hash::FxHashMap;
 
-use super::values::{self, Value, Values};
+use super::{
+    slots,
+    values::{Value, Values},
+};
 use crate::{
     Language,
     grammar::{Category, Chart, Grammar, Part, Path, literal},
@@ -85,7 +88,7 @@ pub(super) fn with_frames(language: Language, more: &str, grammar: &Grammar<Valu
 fn known(language: Language) -> &'static Result<Frames, String> {
     static READ: LazyLock<[Result<Frames, String>; 2]> = LazyLock::new(|| {
         [Language::English, Language::German].map(|language| {
-            let grammar = values::grammar(language).ok_or("the values cannot be read")?;
+            let grammar = slots::grammar(language).ok_or("the values cannot be read")?;
             with_frames(language, "", grammar)
         })
     });

@@ -6,41 +6,14 @@ use domain::{DateRange, Priority, TimeOfDay, Where, text::fold};
 
 use super::{
     Context,
-    clause::{Hours, Pick, Scope},
-    values::{self, Said, Value},
+    clause::{Hours, Scope},
+    values::{self, Group, Said, Value},
 };
 use crate::{
     grammar::{Action, Parts},
     when::{When, point::time_of},
     words::{list, quoted},
 };
-
-/// A group that is being read.
-#[derive(Clone, Debug, Default, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub(super) struct Group {
-    /// A word of the question was skipped.
-    pub unread: bool,
-    pub filter: Where,
-    pub hours: Option<Hours>,
-    pub pick: Option<Pick>,
-    /// The days in words.
-    pub day: Option<String>,
-    /// "all", "every" or "everything" was said.
-    pub all: bool,
-    /// A word for tasks was said.
-    pub noun: bool,
-    /// "some tasks": it does not say which.
-    pub vague: bool,
-    /// How many properties were given.
-    pub marks: usize,
-    /// The name of a list that is not a project.
-    pub unknown_list: Option<String>,
-    /// "on my list", "my calendar": every task there.
-    pub holder: bool,
-    /// A question with a general opening; to count, it must mention tasks.
-    pub loose: bool,
-}
 
 /// The grammar actions that make groups.
 pub(super) fn action(name: &str) -> Option<Action<Value, Context>> {
@@ -100,7 +73,7 @@ fn said<'a>(parts: &'a Parts<'_, Value>, n: usize) -> Option<&'a Said> {
 }
 
 /// Only tasks with this word in the title.
-fn kind(mut group: Group, word: &str) -> Option<Value> {
+pub(super) fn kind(mut group: Group, word: &str) -> Option<Value> {
     if group.filter.title_contains.is_some() {
         return None;
     }
@@ -327,17 +300,11 @@ pub(super) fn asking(name: &str) -> Option<Action<Value, Context>> {
     Some(match name {
         "agenda_open" => |_, _| made(Group::default()),
         "did_open" => |_, _| made(Group { holder: true, ..Group::default() }),
-        "counted_kind" => |parts, context| {
-            let word = values::word(parts, 0)?;
-            let one = values::grammar(context.clock.language).and_then(|grammar| values::singulars(grammar, word).into_iter().next());
-            kind(Group { noun: true, ..Group::default() }, &one.unwrap_or_else(|| word.to_owned()))
-        },
         "agenda_vague" => |_, _| made(Group { loose: true, ..Group::default() }),
         "agenda_sure" => |parts, _| made(Group { loose: false, ..group(parts, 0)? }),
         "agenda_skip" => |parts, _| parts.get(0).cloned(),
         "agenda_unread" => |parts, _| made(Group { unread: true, ..group(parts, 0)? }),
         "agenda_all" => |_, _| made(Group { holder: true, ..Group::default() }),
-        "agenda_shopping" => |_, context| on_list(Group { noun: true, ..Group::default() }, &values::shopping(context), context),
         "agenda_day_of" => |parts, _| dated(Group { holder: true, ..Group::default() }, said(parts, 0)?),
         "agenda_today" => |parts, context| {
             let today = context.clock.now.date();

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashSet;
 
-use super::{frame, values};
+use super::{frame, slots};
 use crate::{
     Language,
     token::{Kind, Token},
@@ -26,7 +26,7 @@ pub(super) enum Spoken {
 
 /// A language's words for instructions, frames and times.
 fn words_of(language: Language) -> FxHashSet<&'static str> {
-    let values = values::grammar(language).into_iter().flat_map(|grammar| grammar.words_but("foreign"));
+    let values = slots::grammar(language).into_iter().flat_map(|grammar| grammar.words_but("foreign"));
     let frames = frame::frames(language).into_iter().flat_map(frame::Frames::words);
     values.chain(frames).chain(when::words(language)).filter(|word| word.chars().all(char::is_alphabetic)).collect()
 }
@@ -54,7 +54,7 @@ pub(super) fn of(tokens: &[Token], window: Language) -> Spoken {
         match (mine.contains(word), theirs.contains(word)) {
             (true, false) => own += 1,
             (false, true) => others += 1,
-            (false, false) if values::grammar(window).is_some_and(|grammar| grammar.is(token, "foreign")) => foreign += 1,
+            (false, false) if slots::grammar(window).is_some_and(|grammar| grammar.is(token, "foreign")) => foreign += 1,
             _ => {}
         }
     }

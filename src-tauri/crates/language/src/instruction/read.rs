@@ -13,12 +13,14 @@ use domain::operation::Create;
 
 use super::{
     Context, Mode,
-    build::{self, Built, Targets, Text},
+    build::{self, Built},
     clause::{Clause, Condition, Scope, Step, Target, TargetKind, Vague},
-    draft,
+    doing, draft,
     evidence::{self, Left},
     frame::{self, Fit, Frames},
-    values::{self, Value},
+    slots,
+    text::{Known, Listed, Targets, Text},
+    values::{self, Value, Values},
     weights::weigh,
 };
 use crate::{
@@ -51,14 +53,14 @@ pub(super) struct Candidate {
 /// The readings of a message in the language of the context, the cheapest first.
 pub(super) fn readings(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
     let language = context.clock.language;
-    let (Some(grammar), Some(frames)) = (values::grammar(language), frame::frames(language)) else {
+    let (Some(grammar), Some(frames)) = (slots::grammar(language), frame::frames(language)) else {
         return vec![Candidate { steps: vec![step(Clause::Vague(Vague::TooMany))], cost: 0 }];
     };
     readings_with(grammar, frames, message, mode, context)
 }
 
 /// Like [`readings`], with this grammar and these frames.
-fn readings_with(grammar: &Grammar<values::Values>, frames: &Frames, message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
+fn readings_with(grammar: &Grammar<Values>, frames: &Frames, message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
     let tokens: Vec<Token> = token::tokens(message);
     if tokens.len() > MOST_TOKENS {
         return vec![Candidate { steps: vec![step(Clause::Vague(Vague::TooMany))], cost: 0 }];
@@ -72,21 +74,14 @@ fn readings_with(grammar: &Grammar<values::Values>, frames: &Frames, message: &s
         .collect();
     let tokens = without_fillers(grammar, tokens);
     let mut all = Vec::new();
-    let plain = values::chart(grammar, &tokens, context);
+    let plain = slots::chart(grammar, &tokens, context);
     let again = dated_again(grammar, &tokens, &plain).map(|tokens| (Some(tokens), 1));
     for (mended, cost) in corrected(grammar, &tokens, &plain).into_iter().chain(again) {
         let tokens = mended.as_deref().unwrap_or(&tokens);
-        let own = mended.as_deref().map(|tokens| values::chart(grammar, tokens, context));
+        let own = mended.as_deref().map(|tokens| slots::chart(grammar, tokens, context));
         let chart = own.as_ref().unwrap_or(&plain);
-        let text = Text {
-            tokens,
-            chart,
-            grammar,
-            context,
-            drafts: draft::Known::default(),
-            targets: Targets::default(),
-            repeats: OnceCell::new(),
-        };
+        let text =
+            Text { tokens, chart, grammar, context, drafts: Known::default(), targets: Targets::default(), repeats: OnceCell::new() };
         let reader = Reader { text: &text, frames, mode };
         all.extend(reader.read().into_iter().map(|candidate| Candidate { cost: candidate.cost + cost, ..candidate }));
     }
@@ -497,7 +492,7 @@ impl Reader<'_> {
             ways.push(made(Clause::Ask(Box::new(super::clause::Question::Unknown)), weigh().question_unknown));
         }
         let mut best: Option<(u32, u32, Create, Range<usize>)> = None;
-        let device = self.cores(range).iter().any(|(core, ..)| draft::is_for_a_device(text, core));
+        let device = self.cores(range).iter().any(|(core, ..)| doing::is_for_a_device(text, core));
         for (core, ..) in self.cores(range) {
             if core.end - core.start > 40 || question && asked {
                 continue;
@@ -506,13 +501,13 @@ impl Reader<'_> {
                 ways.push(made(Clause::Vague(Vague::Repetition), weigh().bare));
                 continue;
             }
-            let Some(draft::Drafts { creates, cost: unread, .. }) = draft::drafts(text, core.clone(), draft::Listed::Perhaps) else {
+            let Some(draft::Drafts { creates, cost: unread, .. }) = draft::drafts(text, core.clone(), Listed::Perhaps) else {
                 continue;
             };
             let added = core.end < range.end && (core.end..range.end).any(|at| text.is(at, "ask.add").is_some());
             let [create] = creates.as_slice() else {
                 let words = u32::try_from(core.end - core.start).unwrap_or(u32::MAX);
-                let (marked, doing) = (creates.iter().any(draft::is_marked), draft::is_doing(text, &core));
+                let (marked, doing) = (creates.iter().any(draft::is_marked), doing::is_doing(text, &core));
                 if marked || doing {
                     let cost = if marked && doing && creates.len() > 2 { weigh().bare_doing_dated } else { weigh().bare };
                     ways.push(made(Clause::Create(creates), cost + words + unread));
@@ -531,8 +526,8 @@ impl Reader<'_> {
             let chatty = text.word(core.start, "chatty");
             // "Monday 7.45 open up for the engineer"
             let ahead = text.grammar.category("attr").into_iter().flat_map(|attr| text.chart.at(core.start, attr)).map(|edge| edge.end);
-            let doing = draft::is_doing(text, &core)
-                || ahead.filter(|end| *end < core.end).any(|end| draft::is_doing(text, &(text.behind(&(end..core.end), "and")..core.end)));
+            let doing = doing::is_doing(text, &core)
+                || ahead.filter(|end| *end < core.end).any(|end| doing::is_doing(text, &(text.behind(&(end..core.end), "and")..core.end)));
             let urgent =
                 create.priority.is_some() && text.is(core.start, "command").is_none() && text.is(core.start, "amend.lead").is_none();
             let fits = doing || added || urgent || draft::is_marked(&create) && !chatty && !question;
@@ -592,7 +587,7 @@ mod tests {
             language,
         };
         let context = Context { clock, names: crate::Names::default(), transcript: Vec::new(), clarify: None, scope: None };
-        let grammar = values::with_words(language, words).unwrap();
+        let grammar = slots::with_words(language, words).unwrap();
         let frames = frame::with_frames(language, frames, &grammar).unwrap();
         let first = readings_with(&grammar, &frames, message, Mode::Auto, &context).remove(0);
         let [Step { clause: Clause::Change(change), .. }] = first.steps.as_slice() else { return None };

@@ -11,6 +11,7 @@ use domain::{
 use super::{
     Context,
     clause::{Hours, Move, Scope, Target, TargetKind, Title, Verb},
+    slots,
     values::{self, by_numbers},
 };
 use crate::Language;
@@ -339,7 +340,7 @@ fn plural(spoken: &str, tasks: &[Task]) -> bool {
         let has = |title: &Vec<String>, wanted: &str| title.iter().any(|other| other == wanted);
         let each = |one: &String| one.len() > 2 && titles.iter().all(|title| has(title, one) && !has(title, word));
         // A title may be in another language than the message.
-        let languages = [Language::English, Language::German].into_iter().filter_map(values::grammar);
+        let languages = [Language::English, Language::German].into_iter().filter_map(slots::grammar);
         languages.flat_map(|grammar| values::singulars(grammar, word)).any(|one| each(&one))
     })
 }

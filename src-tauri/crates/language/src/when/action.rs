@@ -14,7 +14,8 @@ use super::{
     day::Day,
     hour::{ClockTime, Hours, Part},
     length::{Length, Unit},
-    meaning::{Loose, Meaning, Moment},
+    meaning::Meaning,
+    moment::{Loose, Moment},
     repeat::Repeat,
 };
 use crate::grammar::{Action, Parts};

@@ -7,9 +7,11 @@ use super::{
     day::{Day, last_day},
     grammar,
     hour::Half,
-    meaning::{Loose, Meaning, Moment, Time},
+    meaning::Meaning,
     moment,
+    moment::{Loose, Moment},
     scene::{Scene, may_begin, may_end},
+    time::Time,
 };
 use crate::{
     Clock,

@@ -4,14 +4,7 @@ use std::fmt::Write as _;
 
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 
-use super::{
-    calendar::{plus_business_days, plus_days, plus_months, within},
-    meaning::Meaning,
-};
-use crate::{
-    Language,
-    cursor::{Cursor, Read},
-};
+use super::calendar::{plus_business_days, plus_days, plus_months, within};
 
 /// A unit of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,14 +55,6 @@ fn order(unit: Unit) -> u8 {
         Unit::Week => 4,
         Unit::Month => 5,
         Unit::Year => 6,
-    }
-}
-
-/// Reads a length of one or more parts in a language.
-pub(crate) fn length(c: Cursor<'_>, language: Language) -> Read<'_, Length> {
-    match super::read(language, c, "length")? {
-        (Meaning::Length(length), end) => Some((length, end)),
-        _ => None,
     }
 }
 

@@ -1,4 +1,4 @@
-//! Evaluates a moment, a range or an open range against the clock.
+//! One moment, and what it, a range or an open range means against the clock.
 
 use std::sync::Arc;
 
@@ -9,15 +9,47 @@ use super::{
     When,
     calendar::plus_days,
     day::{Day, Kind, Span},
-    hour::{ClockTime, Half, Hours},
+    hour::{ClockTime, Half, Hours, Part},
     length::Length,
-    meaning::{Moment, Open},
     point::{moment, time_of},
     scene::Scene,
 };
 
 /// From this hour on, a word such as "party" does not move an hour to the evening.
 const LATE: u32 = 22;
+
+/// What a phrase says about one moment: a day, a time of day, a part of the day. Each is optional.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Moment {
+    pub(super) day: Option<Arc<Day>>,
+    pub(super) hours: Option<Hours>,
+    pub(super) part: Option<Part>,
+    /// How much support from the words around it the phrase needs to count as a time.
+    pub(super) loose: Loose,
+}
+
+/// How certain it is that words mean a time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Loose {
+    #[default]
+    Sure,
+    /// If the sentence can continue after it ("the 3rd", not "the 3rd attempt").
+    Closed,
+    /// As [`Self::Closed`], but also only at the end, with a capital, or after a preposition ("Sat").
+    Weak,
+    /// Only as a part of a phrase ("March", "5").
+    Part,
+}
+
+/// Which end of a range is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Open {
+    After,
+    Since,
+    From,
+    Until,
+    Before,
+}
 
 impl Moment {
     /// What it means today; None if its parts do not overlap.

@@ -12,8 +12,7 @@ use super::{
     day::Day,
     hour::{Hours, Part},
     length::{Length, Unit},
-    meaning::{Bound, Loose, Moment},
-    moment::day_span,
+    moment::{Loose, Moment, day_span},
     point::moment,
     scene::Scene,
 };
@@ -30,6 +29,17 @@ pub(crate) struct Repeat {
     pub(super) within: Option<Arc<Day>>,
     pub(super) count: Option<u32>,
     pub(super) loose: Loose,
+}
+
+/// What limits a repetition.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Bound {
+    From(Arc<Moment>),
+    Until(Arc<Moment>),
+    For(Length),
+    Count(u32),
+    /// Within a span.
+    Within(Arc<Day>),
 }
 
 impl From<Cycle> for Repeat {

@@ -10,7 +10,7 @@ use domain::{Lookup, text, where_filter::Sort};
 use sea_orm::{ConnectionTrait, Value};
 
 use super::Hits;
-use crate::{Result, list, rows::unsigned, search, sql, where_sql::Condition};
+use crate::{Result, page, rows::unsigned, search, sql, where_sql::Condition};
 
 /// The most titles compared; if there are more, the newest.
 const CANDIDATES: usize = 500;
@@ -112,7 +112,7 @@ pub(super) async fn hits(
     let titles = format!(
         "SELECT json_group_array(json_array(number, title)) FROM \
          (SELECT number, title FROM tasks WHERE number IN (SELECT value FROM json_each(?)) ORDER BY {} LIMIT {CANDIDATES})",
-        list::order(lookup.sort)
+        page::order(lookup.sort)
     );
     let titles: String = sql::value(db, titles, [sql::numbers(numbers.into_iter().map(unsigned))]).await?.unwrap_or_default();
     let titles: Vec<(u64, String)> = serde_json::from_str(&titles)?;

@@ -8,7 +8,7 @@ use sea_orm::{QueryResult, Value};
 use serde::{Deserialize, Serialize};
 
 use super::{at, millis, number};
-use crate::{bulk::Table, days, error};
+use crate::{bulk::Table, derived, error};
 
 /// The columns that a statement selects to build tasks: all but the position in one JSON array per row, in the order of [`Packed`]. Passing
 /// one text is much cheaper than passing twenty values. Labels are in the order of their table. The position stays a number, because JSON
@@ -132,26 +132,30 @@ pub(crate) const WRITTEN: &[Written] = &[
     Written { name: "deleted_at", fields: &["deletedAt"], value: |task, _| millis(task.deleted_at) },
     Written { name: "title_key", fields: &["title"], value: |task, _| text::lower(&task.title).into() },
     Written { name: "repeats", fields: &["recurrence"], value: |task, _| task.recurrence.repeats().into() },
-    Written { name: "day", fields: &["scheduledFor", "recurrence", "completedDates"], value: |task, today| days::day(task, today).into() },
+    Written {
+        name: "day",
+        fields: &["scheduledFor", "recurrence", "completedDates"],
+        value: |task, today| derived::day(task, today).into(),
+    },
     Written {
         name: "due_day",
         fields: &["scheduledFor", "recurrence", "completedDates", "deadline"],
-        value: |task, today| days::due_day(task, today).into(),
+        value: |task, today| derived::due_day(task, today).into(),
     },
     Written {
         name: "minute",
         fields: &["scheduledFor", "timeOfDay", "recurrence", "completedDates"],
-        value: |task, today| days::minute(task, today).into(),
+        value: |task, today| derived::minute(task, today).into(),
     },
     Written {
         name: "last_day",
         fields: &["scheduledFor", "recurrence", "completedDates"],
-        value: |task, today| days::around(task, today).0.into(),
+        value: |task, today| derived::around(task, today).0.into(),
     },
     Written {
         name: "next_day",
         fields: &["scheduledFor", "recurrence", "completedDates"],
-        value: |task, today| days::around(task, today).1.into(),
+        value: |task, today| derived::around(task, today).1.into(),
     },
 ];
 

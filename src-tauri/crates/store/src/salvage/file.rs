@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::number::{u16_at, u32_at};
-use crate::look::{MAGIC, beside};
+use crate::{beside::beside, look::MAGIC};
 
 /// The page size if the file no longer states it.
 const USUAL_SIZE: usize = 4_096;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Fault, Quirk, Reply, wire::tokens};
+use super::{Fault, Quirk, Reply, tokens::tokens};
 
 /// The stream pieces for the calls.
 pub(super) fn pieces(calls: &[(String, Value)], reply: &Reply) -> Vec<Value> {

@@ -172,3 +172,30 @@ fn guess(instructions: &str) -> Purpose {
         Purpose::Text
     }
 }
+
+/// One request for a transcription.
+#[derive(Clone, Debug, Default)]
+pub struct Transcription {
+    /// When it arrived, since the server started.
+    pub at: Duration,
+    /// The recording's file name in the request.
+    pub file_name: String,
+    /// The declared content type.
+    pub content_type: String,
+    /// Bytes of the recording.
+    pub size: u64,
+    /// Its first bytes, at most 64.
+    pub beginning: Vec<u8>,
+    /// `model`
+    pub model: Option<String>,
+    /// `language`
+    pub language: Option<String>,
+    /// Names and values of all other fields.
+    pub others: Vec<(String, String)>,
+    /// The declared length; None if the request was chunked.
+    pub content_length: Option<u64>,
+    /// The `Authorization` header.
+    pub authorization: Option<String>,
+    /// When the client closed the connection before the answer was complete, since the server started.
+    pub closed_early: Option<Duration>,
+}

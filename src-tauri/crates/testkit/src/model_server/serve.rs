@@ -1,38 +1,23 @@
-//! Connections: reads requests, writes responses, and detects clients that disconnect.
+//! Connections: reads requests and answers them.
 
-use std::{
-    io,
-    pin::Pin,
-    sync::Arc,
-    task::{Context, Poll},
-    time::{Duration, Instant},
-};
+use std::{io, sync::Arc};
 
-use bytes::Bytes;
 use http_body_util::{BodyExt as _, Limited};
-use hyper::{
-    Method, Response, StatusCode,
-    body::{Body, Frame, Incoming},
-    header::{AUTHORIZATION, CONTENT_TYPE, LOCATION, RETRY_AFTER},
-    server::conn::http1,
-    service::service_fn,
-};
+use hyper::{Method, Response, body::Incoming, header::AUTHORIZATION, server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
-use socket2::SockRef;
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::mpsc,
     task::JoinSet,
-    time::{sleep, sleep_until},
+    time::sleep,
 };
 
 use super::{
     Fault, Form, Purpose, Reply, Request, Shared,
     reply::Content,
+    response::{Pieces, Socket, refusal, refused_by_fault, response, status, written},
     script::{Deals, Streams},
-    transcription,
-    wire::{self, Step, Steps},
+    transcription, wire,
 };
 
 /// The most bytes of a request.
@@ -58,14 +43,6 @@ async fn connection(stream: TcpStream, shared: Arc<Shared>) -> io::Result<()> {
     // How the connection ends does not matter.
     let _ = http1::Builder::new().serve_connection(stream, service).await;
     Ok(())
-}
-
-pub(super) type Socket = Arc<std::net::TcpStream>;
-
-/// Makes the next close of the connection a reset.
-fn reset(socket: &Socket) -> io::Error {
-    let _ = SockRef::from(&**socket).set_linger(Some(Duration::ZERO));
-    io::Error::from(io::ErrorKind::ConnectionReset)
 }
 
 async fn answer(request: hyper::Request<Incoming>, shared: Arc<Shared>, socket: Socket) -> io::Result<Response<Pieces>> {
@@ -136,37 +113,6 @@ async fn answer(request: hyper::Request<Incoming>, shared: Arc<Shared>, socket: 
     }))
 }
 
-/// A response that is written step by step; `left` is notified if the client does not wait for its end.
-pub(super) fn written(
-    kind: &'static str,
-    steps: Steps,
-    socket: Socket,
-    spoils: bool,
-    left: impl FnOnce() + Send + 'static,
-) -> Response<Pieces> {
-    let (pieces, body) = mpsc::channel(8);
-    tokio::spawn(async move {
-        if write(steps, &pieces, &socket, spoils).await == Written::ClientLeft {
-            left();
-        }
-    });
-    let mut response = Response::new(Pieces(body));
-    response.headers_mut().insert(CONTENT_TYPE, hyper::header::HeaderValue::from_static(kind));
-    response
-}
-
-/// The response for a reply that is a status.
-pub(super) fn status(reply: &Reply) -> Option<Response<Pieces>> {
-    let Content::Status(status, headers, body) = &reply.content else { return None };
-    let mut response = response(*status, "application/json", body.clone());
-    for (name, value) in headers {
-        if let Ok(value) = value.parse() {
-            response.headers_mut().insert(*name, value);
-        }
-    }
-    Some(response)
-}
-
 /// The server's refusal, before the model is asked.
 fn refuses(request: &Request, shared: &Shared) -> Option<Response<Pieces>> {
     let script = &shared.script;
@@ -203,85 +149,5 @@ fn trial(request: &Request) -> Reply {
         Form::JsonSchema | Form::Tool => Reply::json(json!({"ok": true})),
         Form::JsonObject => Reply::json(json!({"wet": true})),
         Form::Prompt | Form::Tools => Reply::text("one, two, three, four, five, six, seven, eight, ".repeat(5)).tokens_per_second(200),
-    }
-}
-
-/// Faults that replace an answer.
-pub(super) fn refused_by_fault(fault: Fault, socket: &Socket) -> Option<io::Result<Response<Pieces>>> {
-    let with = |mut response: Response<Pieces>, name: hyper::header::HeaderName, value: &'static str| {
-        response.headers_mut().insert(name, hyper::header::HeaderValue::from_static(value));
-        response
-    };
-    Some(match fault {
-        Fault::Unauthorized => Ok(refusal(401, "invalid api key")),
-        Fault::NotFound => Ok(refusal(404, "not found")),
-        Fault::TooManyRequests => Ok(with(refusal(429, "slow down"), RETRY_AFTER, "1")),
-        Fault::ServerError => Ok(refusal(500, "out of memory")),
-        Fault::Redirect => Ok(with(refusal(307, "elsewhere"), LOCATION, "http://127.0.0.1:9/v1/chat/completions")),
-        Fault::Reset => Err(reset(socket)),
-        _ => return None,
-    })
-}
-
-#[derive(PartialEq)]
-enum Written {
-    All,
-    ClientLeft,
-}
-
-async fn write(steps: Steps, pieces: &mpsc::Sender<io::Result<Bytes>>, socket: &Socket, spoils: bool) -> Written {
-    let began = Instant::now();
-    for step in steps {
-        let left = match step {
-            Step::Send(bytes) => pieces.send(Ok(if spoils { wire::spoil(bytes) } else { bytes })).await.is_err(),
-            Step::Wait(time) => left_within(sleep(time), pieces).await,
-            Step::Until(time) => left_within(sleep_until((began + time).into()), pieces).await,
-            Step::Hang => {
-                pieces.closed().await;
-                true
-            }
-            Step::Reset => {
-                let _ = pieces.send(Err(reset(socket))).await;
-                return Written::All;
-            }
-        };
-        if left {
-            return Written::ClientLeft;
-        }
-    }
-    Written::All
-}
-
-/// Waits; true if the client disconnects meanwhile.
-async fn left_within(time: impl Future<Output = ()>, pieces: &mpsc::Sender<io::Result<Bytes>>) -> bool {
-    tokio::select! {
-        () = time => false,
-        () = pieces.closed() => true,
-    }
-}
-
-pub(super) fn refusal(status: u16, message: &str) -> Response<Pieces> {
-    response(status, "application/json", json!({"error": {"message": message, "type": "scripted"}}).to_string())
-}
-
-fn response(status: u16, kind: &'static str, body: String) -> Response<Pieces> {
-    let (pieces, receiver) = mpsc::channel(1);
-    // The channel has room for the one piece.
-    let _ = pieces.try_send(Ok(Bytes::from(body)));
-    let mut response = Response::new(Pieces(receiver));
-    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    response.headers_mut().insert(CONTENT_TYPE, hyper::header::HeaderValue::from_static(kind));
-    response
-}
-
-/// A body that is written in pieces; dropped when the client has disconnected.
-pub(super) struct Pieces(mpsc::Receiver<io::Result<Bytes>>);
-
-impl Body for Pieces {
-    type Data = Bytes;
-    type Error = io::Error;
-
-    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<io::Result<Frame<Bytes>>>> {
-        self.0.poll_recv(context).map(|piece| piece.map(|bytes| bytes.map(Frame::data)))
     }
 }

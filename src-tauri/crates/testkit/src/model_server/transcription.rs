@@ -9,10 +9,11 @@ use multer::{Constraints, Field, Multipart, SizeLimit};
 use serde_json::{Value, json};
 
 use super::{
-    Fault, Reply, Shared,
+    Fault, Reply, Shared, Transcription,
     reply::Content,
-    serve::{Pieces, Socket, refusal, refused_by_fault, status, written},
-    wire::{DRIP, PIECE, PIECES, SPOILT, Step, Steps},
+    response::{Pieces, Socket, refusal, refused_by_fault, status, written},
+    tokens::SPOILT,
+    wire::{DRIP, PIECE, PIECES, Step, Steps},
 };
 
 /// The most bytes in a request.
@@ -21,33 +22,6 @@ const REQUEST: u64 = 256 << 20;
 const FIELD: u64 = 64 << 10;
 /// How many bytes of a recording are kept.
 const BEGINNING: usize = 64;
-
-/// One request for a transcription.
-#[derive(Clone, Debug, Default)]
-pub struct Transcription {
-    /// When it arrived, since the server started.
-    pub at: Duration,
-    /// The recording's file name in the request.
-    pub file_name: String,
-    /// The declared content type.
-    pub content_type: String,
-    /// Bytes of the recording.
-    pub size: u64,
-    /// Its first bytes, at most 64.
-    pub beginning: Vec<u8>,
-    /// `model`
-    pub model: Option<String>,
-    /// `language`
-    pub language: Option<String>,
-    /// Names and values of all other fields.
-    pub others: Vec<(String, String)>,
-    /// The declared length; None if the request was chunked.
-    pub content_length: Option<u64>,
-    /// The `Authorization` header.
-    pub authorization: Option<String>,
-    /// When the client closed the connection before the answer was complete, since the server started.
-    pub closed_early: Option<Duration>,
-}
 
 /// Notices a client that disconnects while sending, even if the future is dropped.
 struct Sending<'s> {

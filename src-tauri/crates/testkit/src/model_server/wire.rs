@@ -5,7 +5,11 @@ use std::time::Duration;
 use bytes::Bytes;
 use serde_json::{Value, json};
 
-use super::{Fault, Form, Purpose, Reply, Request, calls, reply::Content};
+use super::{
+    Fault, Form, Purpose, Reply, Request, calls,
+    reply::Content,
+    tokens::{SPOILT, tokens},
+};
 
 /// The 50 MB are sent in this many pieces.
 pub(super) const PIECES: usize = 800;
@@ -13,9 +17,6 @@ pub(super) const PIECES: usize = 800;
 pub(super) const PIECE: usize = 64 << 10;
 /// The time between two bytes of [`Fault::Drip`].
 pub(super) const DRIP: Duration = Duration::from_millis(250);
-/// The placeholder in a title for the bytes that are spoilt.
-pub(super) const SPOILT: &str = "SPOILT";
-
 /// One step of writing a response.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
@@ -170,29 +171,6 @@ pub(super) fn words(reply: &Reply, request: &Request) -> String {
         .to_string(),
         _ => text.clone(),
     }
-}
-
-/// Replaces the placeholder with invalid bytes.
-pub(super) fn spoil(bytes: Bytes) -> Bytes {
-    let Some(at) = bytes.windows(SPOILT.len()).position(|window| window == SPOILT.as_bytes()) else { return bytes };
-    Bytes::from([&bytes[..at], b"\xff\xfe\xc0", &bytes[at + SPOILT.len()..]].concat())
-}
-
-/// A server that spoils bytes sends the title in one piece.
-pub(super) fn tokens(text: &str) -> Vec<&str> {
-    if text.contains(SPOILT) {
-        return vec![text];
-    }
-    let mut tokens = Vec::new();
-    let mut from = 0;
-    while from < text.len() {
-        // Long answers are sent in longer pieces, because a megabyte in short ones would take a quarter of a million events.
-        let length = if text.len() > 64 << 10 { 1024 } else { 4 };
-        let end = (from + length..=text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len());
-        tokens.push(&text[from..end]);
-        from = end;
-    }
-    tokens
 }
 
 fn twice(text: &str) -> String {

@@ -6,14 +6,15 @@ use domain::operation::Create;
 
 use super::{
     super::{
-        clause::{Change, Clause, Otherwise, Vague, Verb},
-        draft::{self, Drafts, Listed},
+        clause::{Change, Clause, Otherwise, Vague, Verb, destination},
+        draft::{self, Drafts},
         frame::Fit,
         operations::into_draft,
+        text::{Listed, Text},
         values::{self, Said, Value},
         weights::weigh,
     },
-    Text, change, destination, joined, said, word,
+    change, joined, said, word,
 };
 use crate::{token, when::When};
 

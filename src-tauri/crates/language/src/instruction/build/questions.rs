@@ -5,10 +5,11 @@ use super::{
         clause::{Clause, Question, Scope, Target, TargetKind, Title},
         draft,
         frame::Fit,
-        group::{self, Group},
-        values::{self, Value},
+        group,
+        text::Text,
+        values::{self, Group, Value},
     },
-    Text, said, word,
+    said, word,
 };
 
 use crate::when::When;

@@ -15,9 +15,9 @@ use super::{
         resolve::Meant,
         weights::weigh,
     },
-    Deciding, capital,
+    Deciding,
 };
-use crate::words::{near_date, quoted};
+use crate::words::{capital, near_date, quoted};
 
 /// A new task counts as having the name of an existing one from this score on.
 const SIMILAR: f32 = 0.6;

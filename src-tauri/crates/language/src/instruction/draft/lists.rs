@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
-use super::{Listed, is_doing};
 use crate::{
-    instruction::{build::Text, values::Value},
+    instruction::{
+        doing::is_doing,
+        text::{Listed, Text},
+        values::Value,
+    },
     token::Kind,
     when::When,
 };

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Reader, Way, later, step};
 use crate::instruction::{
     build,
-    clause::{Again, Clause, TargetKind, Verb},
+    clause::{Again, Clause, TargetKind, Verb, destination},
     draft,
     values::{self, Value},
 };
@@ -27,7 +27,7 @@ impl Reader<'_> {
         }
         let value = |category: &str| text.over(&behind, category).or_else(|| text.over(range, category));
         if let Some(said) = value("when").and_then(build::said)
-            && let Some(to) = build::destination(&said.when, text.context)
+            && let Some(to) = destination(&said.when, text.context)
         {
             way(Again::With(Verb::Move(to)), 2);
         } else if let Some(verbs) = value("attrs").and_then(|value| draft::verbs(value, text.context)) {

@@ -8,8 +8,7 @@ use chrono::NaiveDate;
 use super::{Reader, Way, later, step};
 use crate::{
     instruction::{
-        build::destination,
-        clause::{Change, Clause, Move, Otherwise, Question, Target, TargetKind, Title, Verb},
+        clause::{Change, Clause, Move, Otherwise, Question, Target, TargetKind, Title, Verb, destination},
         values::Value,
         weights::weigh,
     },

@@ -5,7 +5,8 @@ use crate::{
     grammar::Action,
     when::{
         hour::{ClockTime, Half, Hours, Part},
-        meaning::{self, Loose, Meaning, Moment},
+        meaning::{self, Meaning},
+        moment::{Loose, Moment},
     },
 };
 

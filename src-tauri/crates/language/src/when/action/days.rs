@@ -9,7 +9,8 @@ use crate::{
         day::{Counted, Day, Kind, Which},
         hour::{ClockTime, Hours},
         length::{Length, Unit},
-        meaning::{self, Loose, Meaning, Moment},
+        meaning::{self, Meaning},
+        moment::{Loose, Moment},
     },
 };
 

@@ -7,7 +7,8 @@ use crate::{
     grammar::Action,
     when::{
         day::Day,
-        meaning::{Loose, Meaning, Moment, Open},
+        meaning::Meaning,
+        moment::{Loose, Moment, Open},
     },
 };
 

@@ -12,7 +12,9 @@ use crate::{
         day::{Counted, Day, Holiday, Which},
         hour::Hours,
         length::Unit,
-        meaning::{self, Bound, Loose, Meaning, Moment},
+        meaning::{self, Meaning},
+        moment::{Loose, Moment},
+        repeat::Bound,
         repeat::Repeat,
     },
 };
