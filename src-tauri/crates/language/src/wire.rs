@@ -41,7 +41,7 @@ pub fn plan_each(line: &str, default: Clock) -> Option<Vec<(String, u32, Value)>
     let line: Value = serde_json::from_str(line).ok()?;
     let object = line.as_object()?;
     let asked = Asked::read(object, clock_of(object, default).ok()?).ok()?;
-    let said = |decision| {
+    let said = |decision: &instruction::Decision| {
         let mut said = asked.said(decision);
         rrule::to_text(&mut said);
         said

@@ -6,39 +6,24 @@
 //! that buffers whole lines could be made to hold any amount of memory. Not here: what is asked and what happens with the answer (`agent`),
 //! settings and when a turn ends (`app`).
 
-mod address;
-mod audio;
-mod backoff;
-mod calls;
-mod chunk;
-mod endpoint;
-mod exchange;
-mod fault;
-mod keys;
-mod ladder;
-mod language;
-mod line;
-mod lines;
+mod call;
 mod llm;
-mod models;
-mod presets;
-mod provider;
 mod report;
-mod request;
-mod retry_after;
-mod schema;
+mod server;
 mod servers;
-mod spoken;
-mod transcribe;
+mod speech;
 mod trial;
 mod trials;
-mod verdict;
 
-pub use audio::{Audio, AudioFormat};
-pub use keys::{KeptIn, Key, Keys};
-pub use ladder::{Known, Rung, Server};
+pub use call::ladder::{Known, Rung, Server};
 pub use llm::{Answer, Llm};
-pub use presets::{Preset, presets};
-pub use provider::{Patience, Provider};
 pub use report::Report;
-pub use transcribe::Transcript;
+pub use server::{
+    keys::{KeptIn, Key, Keys},
+    presets::{Preset, presets},
+    provider::{Patience, Provider},
+};
+pub use speech::{
+    audio::{Audio, AudioFormat},
+    transcribe::Transcript,
+};

@@ -11,16 +11,17 @@ use tokio::{sync::mpsc, task::AbortHandle, time::Instant};
 
 use crate::{
     Key, Known, Provider, Rung,
-    address::is_near,
-    backoff::{Attempts, Chance, is_passing},
-    chunk::Wanted,
-    exchange::{Hearing, Request, Stop, exchange, refused},
-    fault,
-    ladder::{self, Asked, Next, Shape},
-    line::{Line, Road, client},
-    models,
-    request::body,
-    retry_after::Now,
+    call::{
+        backoff::{Attempts, Chance, is_passing},
+        chunk::Wanted,
+        exchange::{Hearing, Request, Stop, exchange, refused},
+        ladder::{self, Asked, Next, Shape},
+        line::{Line, Road, client},
+        models,
+        request::body,
+        retry_after::Now,
+    },
+    server::{address::is_near, fault},
     trials::Trials,
 };
 

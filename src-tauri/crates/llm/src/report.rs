@@ -5,7 +5,12 @@ use domain::{Code, Problem};
 use serde::Serialize;
 use tokio::time::Instant;
 
-use crate::{Key, Llm, Provider, Rung, exchange::Hearing, fault, line::Line, llm::End, models};
+use crate::{
+    Key, Llm, Provider, Rung,
+    call::{exchange::Hearing, line::Line, models},
+    llm::End,
+    server::fault,
+};
 
 /// The length of the answer used to measure speed, in tokens.
 const SAMPLE_TOKENS: u32 = 96;

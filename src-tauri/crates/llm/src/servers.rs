@@ -5,7 +5,7 @@ use std::time::Duration;
 use agent::model::Fault;
 use tokio::time::timeout;
 
-use crate::{Key, Llm, Patience, Provider, models};
+use crate::{Key, Llm, Patience, Provider, call::models};
 
 /// Ollama's port.
 const OLLAMA: u16 = 11434;

@@ -13,10 +13,9 @@ use tokio::{sync::watch, time::timeout};
 
 use crate::{
     Key, Llm, Provider, Rung,
-    exchange::Hearing,
-    fault,
-    line::Line,
+    call::{exchange::Hearing, line::Line},
     llm::End,
+    server::fault,
     trials::{Outcome, Trial},
 };
 

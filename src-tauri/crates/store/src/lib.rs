@@ -3,75 +3,45 @@
 //! The only user of sea-orm. Reads use indexes and never load all tasks to answer a question about some; writes are set-based, each in one
 //! transaction. Not here: the meaning of operations (`domain`); permissions, the clock and new ids (`app`).
 
-mod agents;
-mod aside;
-mod audit;
-mod backup;
-mod beside;
 mod bulk;
-mod clean;
-mod connect;
-mod conversation;
-mod counts;
-mod days;
 mod derived;
-mod detail;
-mod drafts;
-mod earlier;
 mod error;
-mod export;
-mod files;
-mod history;
-mod idempotency;
-mod idle;
-mod insights;
-mod label_events;
-mod leases;
-mod list;
-mod load;
-mod look;
-mod lookup;
-mod names;
-mod open;
-mod page;
-mod proposal;
-mod ranked;
-mod restore;
+mod file;
+mod keep;
+mod log;
+mod read;
 mod rows;
-mod salvage;
-mod search;
-mod setting;
-mod snippet;
-mod sound_copies;
 mod sql;
-mod today;
-mod upcoming;
-mod where_sql;
+mod upkeep;
 mod write;
 
-pub use agents::AgentRow;
-pub use aside::{put_in_place, set_aside};
-pub use audit::{AuditFilter, AuditRow, ModelTotals};
-pub use beside::{want_a_close_look, wants_a_close_look};
-pub use clean::Cleaned;
-pub use connect::{Store, Versions};
-pub use conversation::KeptTurn;
-pub use counts::Counts;
-pub use detail::{ChecklistDetail, TaskDetail};
-pub use drafts::Draft;
-pub use earlier::make_earlier;
 pub use error::{Result, StoreError};
-pub use export::Export;
-pub use files::{BACKUPS, OwnFile, RECORDINGS, TRASH};
-pub use history::{HistoryRow, Scope};
-pub use idempotency::Remembered;
-pub use insights::{Done, Ended};
-pub use label_events::LabelFigures;
-pub use look::{HOME, copies_of, look, look_closely};
-pub use names::Names;
-pub use page::{Page, Row};
-pub use proposal::StoredProposal;
-pub use restore::{Figures, figures_of_copy};
-pub use salvage::{Salvaged, SavedRows, salvage};
-pub use sound_copies::{link_recordings, recordings_needed_by, recordings_of_copy};
+pub use file::{
+    aside::{put_in_place, set_aside},
+    beside::{want_a_close_look, wants_a_close_look},
+    connect::{Store, Versions},
+    earlier::make_earlier,
+    files::{BACKUPS, OwnFile, RECORDINGS, TRASH},
+    look::{HOME, copies_of, look, look_closely},
+    sound_copies::{link_recordings, recordings_needed_by, recordings_of_copy},
+};
+pub use keep::{agents::AgentRow, conversation::KeptTurn, drafts::Draft, idempotency::Remembered, proposal::StoredProposal};
+pub use log::{
+    audit::{AuditFilter, AuditRow, ModelTotals},
+    history::{HistoryRow, Scope},
+    insights::{Done, Ended},
+    label_events::LabelFigures,
+};
+pub use read::{
+    counts::Counts,
+    detail::{ChecklistDetail, TaskDetail},
+    export::Export,
+    names::Names,
+    page::{Page, Row},
+};
+pub use upkeep::{
+    clean::Cleaned,
+    restore::{Figures, figures_of_copy},
+    salvage::{Salvaged, SavedRows, salvage},
+};
 pub use write::Write;

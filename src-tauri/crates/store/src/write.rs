@@ -11,13 +11,17 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, Value};
 use uuid::Uuid;
 
 use crate::{
-    AuditRow, HistoryRow, Result, Store, StoreError, TaskDetail, audit,
+    AuditRow, HistoryRow, Result, Store, StoreError, TaskDetail,
     bulk::{self, Existing, Table},
-    connect::commit,
-    days, detail, history, label_events,
-    load::{self, EXACT_MOST},
+    file::connect::commit,
+    log::{audit, history, label_events},
+    read::{
+        days, detail,
+        load::{self, EXACT_MOST},
+        search,
+    },
     rows::{checklist, label, note, number, project, saved_filter, task, unsigned},
-    search, sql,
+    sql,
 };
 
 /// A write in progress. It holds the file's write lock until it is committed; dropping it rolls everything back.

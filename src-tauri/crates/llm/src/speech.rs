@@ -1,0 +1,5 @@
+//! Transcribes recordings.
+
+pub(crate) mod audio;
+pub(crate) mod language;
+pub(crate) mod transcribe;

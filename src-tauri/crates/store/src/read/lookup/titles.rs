@@ -1,0 +1,133 @@
+//! Finds titles that share enough words with a text.
+//!
+//! A title matches if any choice of its words makes up half of the text, each word exact, abbreviated to its beginning or mistyped;
+//! `title_score` requires the same. Each word is looked up in the index once, however many questions contain it, and the choosing is done
+//! here: an index query for all choices would read the same lists again for each.
+
+use std::collections::{BTreeSet, HashMap};
+
+use domain::{Lookup, text, where_filter::Sort};
+use sea_orm::{ConnectionTrait, Value};
+
+use super::Hits;
+use crate::{
+    Result,
+    read::{page, search, where_sql::Condition},
+    rows::unsigned,
+    sql,
+};
+
+/// The most titles compared; if there are more, the newest.
+const CANDIDATES: usize = 500;
+/// How many task numbers the first statement covers; each later one covers twice as many.
+const CHUNK: usize = 600;
+/// The most words of a title that are looked up; the longest are the most specific.
+const WORDS: usize = 6;
+
+/// For each word, the ascending numbers of the tasks whose titles contain it.
+pub(super) struct Postings(HashMap<String, Vec<i64>>);
+
+impl Postings {
+    /// Reads the postings of the words in these titles.
+    pub(super) async fn read<'a>(db: &impl ConnectionTrait, titles: impl Iterator<Item = &'a str>) -> Result<Self> {
+        let words: BTreeSet<String> = titles.flat_map(said).collect();
+        let words: Vec<String> = words.into_iter().collect();
+        let near = search::near(db, &words).await?;
+        let mut postings = HashMap::with_capacity(words.len());
+        for (word, near) in words.into_iter().zip(near) {
+            // Short words are looked up exactly.
+            let query = if word.chars().count() < 3 { search::exactly(&word) } else { search::any(&word, &near) };
+            let query = format!("title : {query}");
+            let numbers: Option<String> =
+                sql::value(db, "SELECT group_concat(rowid) FROM search WHERE search MATCH ?", [query.into()]).await?.flatten();
+            let numbers = numbers.iter().flat_map(|numbers| numbers.split(',')).filter_map(|number| number.parse().ok()).collect();
+            postings.insert(word, numbers);
+        }
+        Ok(Self(postings))
+    }
+
+    /// The tasks whose titles have words that make up half of these, newest first.
+    fn with_enough<'a>(&'a self, words: &'a [String]) -> impl Iterator<Item = i64> + 'a {
+        let whole: usize = words.iter().map(|word| weight(word)).sum();
+        let mut lists: Vec<(&[i64], usize)> = words.iter().filter_map(|word| Some((self.0.get(word)?.as_slice(), weight(word)))).collect();
+        std::iter::from_fn(move || {
+            loop {
+                let number = lists.iter().filter_map(|(list, _)| list.last()).max().copied()?;
+                let mut said = 0;
+                for (list, weight) in &mut lists {
+                    if let [rest @ .., last] = *list
+                        && *last == number
+                    {
+                        *list = rest;
+                        said += *weight;
+                    }
+                }
+                if said * 2 >= whole {
+                    return Some(number);
+                }
+            }
+        })
+    }
+}
+
+/// The weight of a word.
+fn weight(word: &str) -> usize {
+    word.chars().take(8).count()
+}
+
+/// The words of a title to look up, without articles unless there are no other words.
+fn said(title: &str) -> Vec<String> {
+    let mut words = text::words(title);
+    let article = |word: &String| matches!(word.as_str(), "a" | "an" | "the");
+    if !words.iter().all(article) {
+        words.retain(|word| !article(word));
+    }
+    words.sort_by_key(|word| std::cmp::Reverse(weight(word)));
+    words.dedup();
+    words.truncate(WORDS);
+    words
+}
+
+/// The tasks selected by `condition` whose titles match.
+pub(super) async fn hits(
+    db: &impl ConnectionTrait,
+    title: &str,
+    condition: Condition,
+    lookup: &Lookup,
+    postings: &Postings,
+) -> Result<Hits> {
+    let words = said(title);
+    let mut candidates = postings.with_enough(&words).peekable();
+    let mut numbers: Vec<i64> = Vec::new();
+    let mut size = CHUNK;
+    while candidates.peek().is_some() && numbers.len() < CANDIDATES {
+        let chunk = sql::numbers(candidates.by_ref().take(size).map(unsigned));
+        size *= 2;
+        let newest = format!(
+            "SELECT number FROM tasks WHERE {} AND number IN (SELECT value FROM json_each(?)) ORDER BY number DESC LIMIT {}",
+            condition.sql,
+            CANDIDATES - numbers.len()
+        );
+        let values: Vec<Value> = condition.values.iter().cloned().chain([chunk]).collect();
+        numbers.extend(sql::column::<i64>(db, newest, values).await?);
+    }
+    if numbers.is_empty() {
+        return Ok(Hits::default());
+    }
+    let titles = format!(
+        "SELECT json_group_array(json_array(number, title)) FROM \
+         (SELECT number, title FROM tasks WHERE number IN (SELECT value FROM json_each(?)) ORDER BY {} LIMIT {CANDIDATES})",
+        page::order(lookup.sort)
+    );
+    let titles: String = sql::value(db, titles, [sql::numbers(numbers.into_iter().map(unsigned))]).await?.unwrap_or_default();
+    let titles: Vec<(u64, String)> = serde_json::from_str(&titles)?;
+    let scored = titles.iter().map(|(number, there)| (text::title_score(title, there), *number));
+    let mut scored: Vec<(f32, u64)> = scored.filter(|(score, _)| *score > 0.0).collect();
+    let total = scored.len();
+    let best = scored.iter().map(|(score, _)| *score).fold(0.0, f32::max);
+    if lookup.sort == Sort::Relevance {
+        scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+    }
+    scored.truncate(lookup.limit);
+    Ok(Hits { numbers: scored.into_iter().map(|(_, number)| number).collect(), total, best })
+}
