@@ -3,7 +3,7 @@
 //! Use cases speak English beside the facts. Whoever shows an answer to a person has it put into that person's language here.
 
 use chrono::NaiveDate;
-use domain::{Label, Project};
+use domain::{Label, Project, Recurrence};
 use wording::{Catalogue, Speech, Worded};
 
 use crate::{locale, settings, settings::Preferences};
@@ -38,6 +38,26 @@ impl Reader {
     /// A message of the catalogue, for who prints more than answers.
     pub fn say(&self, id: &str, filling: &[(&str, &str)]) -> String {
         self.speech().message(id, filling)
+    }
+
+    /// A message of the catalogue that counts something.
+    pub fn counted(&self, id: &str, count: usize) -> String {
+        self.speech().counted(id, u32::try_from(count).unwrap_or(u32::MAX))
+    }
+
+    /// A number with its thousands marked.
+    pub fn number(&self, number: u64) -> String {
+        self.speech().number(number)
+    }
+
+    /// "today", "Tue 24 Nov", "Mon 4 Jan 2027".
+    pub fn date(&self, date: NaiveDate) -> String {
+        self.speech().date(date)
+    }
+
+    /// "every 2 weeks", with its end.
+    pub fn rule(&self, rule: &Recurrence) -> String {
+        wording::rule(rule, &self.speech())
     }
 
     /// "3 tasks"

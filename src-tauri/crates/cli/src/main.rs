@@ -135,7 +135,9 @@ async fn answer(command: Command, global: &Global, opened: &OnceCell<App>) -> Re
         Command::Import(args) => exchange::import(app().await?, &args, as_json).await,
         Command::Export(args) => exchange::export(app().await?, &args).await,
         Command::Audit(args) => upkeep::audit(app().await?, args).await,
-        Command::Doctor { salvage: Some(to), .. } => recovery::salvage(&recovery(global).await?, &to, as_json).await,
+        Command::Doctor { salvage: Some(to), .. } => {
+            recovery::salvage(&recovery(global).await?, &to, as_json, &Reader::stranger(spoken(global).unwrap_or(ENGLISH))).await
+        }
         Command::Doctor { model, .. } => {
             let app = app().await?;
             choose_model(app, &model).await?;
@@ -143,7 +145,9 @@ async fn answer(command: Command, global: &Global, opened: &OnceCell<App>) -> Re
         }
         Command::Backup { to } => upkeep::backup(app().await?, to.as_deref(), as_json).await,
         Command::Restore { from, yes, .. } => match (recovery(global).await?, from) {
-            (look, from) if look.trouble().is_some() => recovery::restore(&look, from.as_deref(), yes, as_json).await,
+            (look, from) if look.trouble().is_some() => {
+                recovery::restore(&look, from.as_deref(), yes, as_json, &Reader::stranger(spoken(global).unwrap_or(ENGLISH))).await
+            }
             (_, Some(from)) => upkeep::restore(app().await?, &from, yes, as_json).await,
             (_, None) => Err(recovery::not_needed()),
         },

@@ -6,6 +6,7 @@ use std::{
 };
 
 use anstyle::{AnsiColor, Style};
+use app::Reader;
 use protocol::rrule;
 use serde::Serialize;
 
@@ -109,16 +110,16 @@ pub fn ask(question: &str) -> Result<Option<String>, Failure> {
     Ok((read > 0).then(|| line.trim().to_owned()))
 }
 
-/// Whether the answer to a question is yes.
-pub fn agrees(question: &str) -> Result<bool, Failure> {
-    Ok(ask(&format!("{question} [y/N]"))?.is_some_and(|answer| matches!(answer.to_lowercase().as_str(), "y" | "yes")))
+/// Whether the answer to a question is yes, in the reader's language or in English.
+pub fn agrees(question: &str, reader: &Reader) -> Result<bool, Failure> {
+    let answer = ask(&format!("{question} {}", reader.say("cli_yes_or_no", &[])))?.map(|answer| answer.to_lowercase());
+    Ok(answer.is_some_and(|answer| reader.say("cli_yes", &[]).split(' ').any(|yes| yes == answer)))
 }
 
-/// `1 task`, `3 tasks`.
-pub fn counted(many: usize, one: &str, several: &str) -> String {
-    let mut text = grouped(many);
-    let _ = write!(text, " {}", if many == 1 { one } else { several });
-    text
+/// Lines of a name and a value; the names take equal room, at least `least` characters.
+pub fn table<const N: usize>(rows: [(String, String); N], least: usize) -> String {
+    let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(least);
+    rows.map(|(name, value)| format!("{} {value}\n", styled(DIM, &format!("{name:<width$}")))).concat()
 }
 
 /// `100,000`.

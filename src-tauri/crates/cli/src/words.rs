@@ -1,9 +1,10 @@
-//! Dates, rules and tasks in the words of the command line.
+//! Tasks and their names as the command line prints them.
 
-use std::{collections::HashMap, fmt::Write as _};
+use std::collections::HashMap;
 
-use chrono::{Datelike, NaiveDate};
-use protocol::{AnchorOn, Recurrence, RecurrenceType, tasks::TaskRow};
+use app::Reader;
+use chrono::NaiveDate;
+use protocol::{Recurrence, tasks::TaskRow};
 
 use crate::output::{DIM, DONE, LATE, STRONG, styled};
 
@@ -34,39 +35,18 @@ pub fn plain(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
 
-/// "today", "Tue 24 Nov", "Mon 4 Jan 2027".
-pub fn date(date: NaiveDate, today: NaiveDate) -> String {
-    match (date - today).num_days() {
-        0 => "today".to_owned(),
-        1 => "tomorrow".to_owned(),
-        -1 => "yesterday".to_owned(),
-        _ if date.year() == today.year() => date.format("%a %-d %b").to_string(),
-        _ => date.format("%a %-d %b %Y").to_string(),
-    }
-}
-
 /// A recurrence in words; none where it does not repeat.
-pub fn recurrence(recurrence: &Recurrence) -> Option<String> {
-    let mut words = match recurrence.kind {
-        RecurrenceType::None => return None,
-        RecurrenceType::Daily => "every day".to_owned(),
-        RecurrenceType::Weekdays => "Monday to Friday".to_owned(),
-        RecurrenceType::Weekly => "every week".to_owned(),
-        RecurrenceType::EveryNDays => format!("every {} days", recurrence.interval_days?),
-        RecurrenceType::Custom => recurrence.rule.as_ref()?.to_string(),
-    };
-    if recurrence.anchor_on == AnchorOn::Completion {
-        words.push_str(", counted from completion");
-    }
-    if let Some(until) = recurrence.until {
-        _ = write!(words, ", until {until}");
-    }
-    Some(words)
+pub fn recurrence(recurrence: &Recurrence, reader: &Reader) -> Option<String> {
+    let rule = recurrence.repeats().then(|| reader.rule(recurrence))?;
+    Some(match recurrence.until {
+        Some(until) => reader.say("cli_rule_until", &[("rule", &rule), ("date", &reader.date(until))]),
+        None => rule,
+    })
 }
 
 /// One line for each row: number, tick, date, title and details.
-pub fn rows(rows: &[TaskRow], names: &Names, today: NaiveDate) -> String {
-    let cells: Vec<[String; 2]> = rows.iter().map(|row| [format!("#{}", row.task.number), when(row, today)]).collect();
+pub fn rows(rows: &[TaskRow], names: &Names, today: NaiveDate, reader: &Reader) -> String {
+    let cells: Vec<[String; 2]> = rows.iter().map(|row| [format!("#{}", row.task.number), when(row, reader)]).collect();
     let width = |column: usize| cells.iter().map(|cells| cells[column].chars().count()).max().unwrap_or(0);
     let (numbers, dates) = (width(0), width(1));
     let line = |(row, [number, when]): (&TaskRow, &[String; 2])| {
@@ -77,7 +57,7 @@ pub fn rows(rows: &[TaskRow], names: &Names, today: NaiveDate) -> String {
         let when = format!("{when:<dates$}");
         let when = styled(if late { LATE } else { DIM }, &when);
         let title = if task.priority.word() == "high" { styled(STRONG, &plain(&task.title)) } else { plain(&task.title) };
-        let extras = extras(row, names, today);
+        let extras = extras(row, names, reader);
         let gap = if extras.is_empty() { "" } else { "  " };
         let snippet = row.snippet.as_deref().map(|snippet| format!("{:numbers$}    {}\n", "", highlighted(snippet))).unwrap_or_default();
         format!("{number:>numbers$} {mark} {when}  {title}{gap}{}\n{snippet}", styled(DIM, &extras))
@@ -85,8 +65,8 @@ pub fn rows(rows: &[TaskRow], names: &Names, today: NaiveDate) -> String {
     rows.iter().zip(&cells).map(line).collect::<Vec<_>>().concat()
 }
 
-fn when(row: &TaskRow, today: NaiveDate) -> String {
-    let day = row.occurrence.or(row.task.scheduled_for).map(|day| date(day, today)).unwrap_or_default();
+fn when(row: &TaskRow, reader: &Reader) -> String {
+    let day = row.occurrence.or(row.task.scheduled_for).map(|day| reader.date(day)).unwrap_or_default();
     match row.task.time_on(row.occurrence) {
         Some(time) => format!("{day} {time}"),
         None => day,
@@ -94,7 +74,7 @@ fn when(row: &TaskRow, today: NaiveDate) -> String {
 }
 
 /// `p1 by Fri 27 Nov #Home @errands 2/5 repeats`.
-fn extras(row: &TaskRow, names: &Names, today: NaiveDate) -> String {
+fn extras(row: &TaskRow, names: &Names, reader: &Reader) -> String {
     let task = &row.task;
     let priority = match task.priority.word() {
         "high" => Some("p1".to_owned()),
@@ -102,14 +82,14 @@ fn extras(row: &TaskRow, names: &Names, today: NaiveDate) -> String {
         _ => None,
     };
     let mut parts: Vec<String> = priority.into_iter().collect();
-    parts.extend(task.deadline.map(|deadline| format!("by {}", date(deadline, today))));
+    parts.extend(task.deadline.map(|deadline| reader.say("cli_by", &[("date", &reader.date(deadline))])));
     parts.extend(task.project_id.and_then(|id| names.get(id)).map(str::to_owned));
     parts.extend(task.labels.iter().filter_map(|label| names.get(label.id)).map(str::to_owned));
     if row.steps_total > 0 {
         parts.push(format!("{}/{}", row.steps_done, row.steps_total));
     }
     if task.recurrence.repeats() {
-        parts.push("repeats".to_owned());
+        parts.push(reader.say("cli_repeats", &[]));
     }
     parts.join(" ")
 }

@@ -402,7 +402,7 @@ fn what_is_not_taken_for_sure_is_a_hint() {
     let lines: Vec<&str> = run.out.lines().collect();
     let [added, hint] = lines.as_slice() else { panic!("{}", run.out) };
     assert!(added.starts_with("Added #1 Report last Monday at 5pm"), "{added}");
-    assert!(hint.starts_with("“last Monday at 5pm” is past: say “2026-11-") && hint.contains(" 17:00” for Mon "), "{hint}");
+    assert!(hint.starts_with("“last Monday at 5pm” is in the past: write “2026-11-") && hint.contains(" 17:00” for Mon "), "{hint}");
 
     // The text that the hint suggests is understood without another hint.
     let said = hint.split('“').nth(2).and_then(|rest| rest.split('”').next()).unwrap();
@@ -530,6 +530,25 @@ fn answers_and_problems_in_another_language() {
     assert!(unknown.code == 2 && unknown.err.contains("there are en, de"), "{}", unknown.err);
     let proposed = said(&["--lang", "de", "plan", "move everything overdue to Monday"]);
     assert!(proposed.contains("überfällige Aufgaben auf Montag verschieben"), "{proposed}");
+}
+
+#[test]
+fn lists_and_tables_in_another_language() {
+    let place = Place::new();
+    place.json(&["add", "Water the plants every 2 days at 9am #Garden {2026-12-01} p1"], "");
+    let said = |args: &[&str]| place.run(&[&["--lang", "de"], args].concat()).out;
+    let listed = said(&["list"]);
+    assert!(listed.contains("morgen 09:00") && listed.contains("bis Di. 1. Dez.") && listed.contains("wiederholt sich"), "{listed}");
+    let shown = said(&["show", "1"]);
+    for line in ["Wiederholung alle 2 Tage", "Frist        Di. 1. Dez.", "Priorität    hoch", "Projekt      #Garden"] {
+        assert!(shown.contains(line), "{line} in {shown}");
+    }
+    assert!(place.run(&["show", "1"]).out.contains("Repeats    every 2 days"));
+    let counts = said(&["counts"]);
+    assert!(counts.starts_with("Aufgaben\n") && counts.contains(" Heute\n") && counts.contains("Projekte\n"), "{counts}");
+    assert!(said(&["doctor"]).contains("Zeitzone"));
+    assert_eq!(said(&["search", "zebra"]), "Hier ist nichts.\n");
+    assert!(said(&["add", "Report last Monday"]).contains("ist vorbei: Schreib „2026-11-"));
 }
 
 #[test]

@@ -76,6 +76,11 @@ impl<'a> Speech<'a> {
         words::day(self.catalogue, date, self.today)
     }
 
+    /// "today", "Tue 24 Nov", "Mon 4 Jan 2027": as [`Self::day`], but never a weekday alone.
+    pub fn date(&self, date: NaiveDate) -> String {
+        if (date - self.today).num_days().abs() <= 1 { self.day(date) } else { words::short(self.catalogue, date, self.today) }
+    }
+
     pub(crate) fn quote(&self, title: &str) -> String {
         quote(self.catalogue, title)
     }
@@ -84,12 +89,13 @@ impl<'a> Speech<'a> {
         and(self.catalogue, words)
     }
 
-    pub(crate) fn number(&self, n: impl Into<u64>) -> String {
+    /// A number with its thousands marked.
+    pub fn number(&self, n: impl Into<u64>) -> String {
         words::number(self.catalogue, n.into())
     }
 
     /// A message that counts something.
-    pub(crate) fn counted(&self, id: &str, n: u32) -> String {
+    pub fn counted(&self, id: &str, n: u32) -> String {
         self.say(id, &[("count", n.into()), ("number", self.number(n).into())])
     }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead as _, Read as _};
 
-use app::{AgentTurn, App};
+use app::{AgentTurn, App, Reader};
 use protocol::{
     Code, Problem, TaskRef,
     agent::{WakeOutcome, WakeReport, WakeTrigger},
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::{
     failure::Failure,
-    output::{DIM, LATE, counted, grouped, print, print_json, styled},
+    output::{DIM, LATE, print, print_json, styled},
     words::plain,
 };
 
@@ -97,7 +97,8 @@ pub async fn run(app: &App, task: u64, events: bool, as_json: bool) -> Result<()
         }
     };
     let report = report.map_err(|error| Problem::new(Code::Internal, format!("The wake broke off: {error}.")))??;
-    let report = app.settings().reader().await.worded(report);
+    let reader = app.settings().reader().await;
+    let report = reader.worded(report);
     while let Ok(event) = heard.try_recv() {
         if events {
             print_json(&event)?;
@@ -106,7 +107,7 @@ pub async fn run(app: &App, task: u64, events: bool, as_json: bool) -> Result<()
     match (events, as_json) {
         (true, _) => {}
         (false, true) => print_json(&report)?,
-        (false, false) => print(&told(&report))?,
+        (false, false) => print(&told(&report, &reader))?,
     }
     match report.outcome {
         WakeOutcome::Failed => Err(Failure::Said),
@@ -115,19 +116,21 @@ pub async fn run(app: &App, task: u64, events: bool, as_json: bool) -> Result<()
 }
 
 /// The report of a wake, for people.
-fn told(report: &WakeReport) -> String {
+fn told(report: &WakeReport, reader: &Reader) -> String {
     let mut lines: Vec<String> = report.deeds.iter().map(|deed| plain(&deed.sentence)).collect();
     if lines.is_empty() {
-        lines.push("Nothing had to change.".to_owned());
+        lines.push(reader.say("cli_nothing_to_change", &[]));
     }
-    lines.extend(report.skipped.iter().map(|skip| styled(DIM, &format!("Left out: {}. {}", plain(&skip.what), plain(&skip.reason)))));
-    lines.extend(report.open.iter().map(|step| format!("Left open: {}", plain(step))));
+    let left_out = |what: &str, why: &str| reader.say("cli_left_out", &[("what", &plain(what)), ("reason", &plain(why))]);
+    lines.extend(report.skipped.iter().map(|skip| styled(DIM, &left_out(&skip.what, &skip.reason))));
+    lines.extend(report.open.iter().map(|step| reader.say("cli_left_open", &[("step", &plain(step))])));
     lines.extend(report.message.iter().map(|message| styled(LATE, &plain(message))));
     lines.extend(report.words.iter().map(|words| plain(words)));
     let cost = if report.rounds == 0 {
         String::new()
     } else {
-        format!(", {}, {} tokens", counted(report.rounds as usize, "call", "calls"), grouped(report.tokens as usize))
+        let (calls, tokens) = (reader.counted("cli_calls", report.rounds as usize), reader.counted("cli_tokens", report.tokens as usize));
+        format!(", {calls}, {tokens}")
     };
     lines.push(styled(DIM, &format!("{}{cost}", plain(&report.agent))));
     lines.join("\n") + "\n"

@@ -15,7 +15,7 @@ use super::read_text;
 use crate::{
     args::{Apply, Undo},
     failure::Failure,
-    output::{DIM, LATE, STRONG, counted, print, print_json, styled},
+    output::{DIM, LATE, STRONG, print, print_json, styled},
     words::plain,
 };
 
@@ -75,7 +75,11 @@ pub fn applied_text(applied: &Applied, reader: &Reader) -> String {
             continue;
         }
         let tasks: Vec<String> = result.numbers.iter().take(10).map(|number| format!("#{number}")).collect();
-        let more = if result.numbers.len() > 10 { format!(" and {} more", result.preview.count.saturating_sub(10)) } else { String::new() };
+        let more = if result.numbers.len() > 10 {
+            reader.say("cli_and_more", &[("number", &reader.number(result.preview.count.saturating_sub(10).into()))])
+        } else {
+            String::new()
+        };
         lines.push(format!("{number:>3} {} {}{more}", op_name(&result.op), tasks.join(" ")));
     }
     if let Some(id) = applied.change_set_id {
@@ -96,7 +100,7 @@ fn dry_run_text(answer: &DryRun, reader: &Reader) -> String {
         lines.extend(result.notes.iter().map(|note| format!("    {}", styled(DIM, &plain(note)))));
         for sample in result.preview.samples.iter().filter(|_| result.errors.is_empty()) {
             let name = sample.number.map(|number| format!("#{number} ")).unwrap_or_default();
-            lines.push(format!("    {name}{}  {}", plain(&sample.title), fields(sample.before.as_ref(), sample.after.as_ref())));
+            lines.push(format!("    {name}{}  {}", plain(&sample.title), fields(sample.before.as_ref(), sample.after.as_ref(), reader)));
         }
     }
     let summary = &answer.summary;
@@ -129,7 +133,7 @@ fn op_name(op: &Value) -> String {
 }
 
 /// `title: A → B, priority: → high`.
-pub fn fields(before: Option<&Map<String, Value>>, after: Option<&Map<String, Value>>) -> String {
+pub fn fields(before: Option<&Map<String, Value>>, after: Option<&Map<String, Value>>, reader: &Reader) -> String {
     let mut names: Vec<&String> = before.into_iter().chain(after).flat_map(Map::keys).collect();
     names.sort_unstable();
     names.dedup();
@@ -140,7 +144,7 @@ pub fn fields(before: Option<&Map<String, Value>>, after: Option<&Map<String, Va
     };
     let in_trash = || after.and_then(|image| image.get("deletedAt")).is_some_and(|at| !at.is_null());
     let change = |name: &&String| match name.as_str() {
-        "deletedAt" => if in_trash() { "to the trash" } else { "out of the trash" }.to_owned(),
+        "deletedAt" => reader.say(if in_trash() { "cli_to_trash" } else { "cli_out_of_trash" }, &[]),
         _ => format!("{name}: {} → {}", shown(before, name), shown(after, name)),
     };
     names.iter().filter(|name| !matches!(name.as_str(), "updatedAt" | "id")).map(change).collect::<Vec<_>>().join(", ")
@@ -149,23 +153,26 @@ pub fn fields(before: Option<&Map<String, Value>>, after: Option<&Map<String, Va
 /// Undoes a change set.
 pub async fn undo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
     let outcome = app.history().undo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
-    reversed(&app.settings().reader().await.worded(outcome), "undo", as_json)
+    let reader = app.settings().reader().await;
+    reversed(&reader.worded(outcome), "undo", as_json, &reader)
 }
 
 /// Redoes a change set that was undone.
 pub async fn redo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
     let outcome = app.history().redo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
-    reversed(&app.settings().reader().await.worded(outcome), "redo", as_json)
+    let reader = app.settings().reader().await;
+    reversed(&reader.worded(outcome), "redo", as_json, &reader)
 }
 
 /// Prints the result of an undo or a redo.
-pub fn reversed(outcome: &UndoOutcome, verb: &str, as_json: bool) -> Result<(), Failure> {
+pub fn reversed(outcome: &UndoOutcome, verb: &str, as_json: bool, reader: &Reader) -> Result<(), Failure> {
     if as_json {
         print_json(outcome)?;
     } else if let UndoOutcome::Undone { sentence, conflicts, change_set_id, .. } = outcome {
         let mut lines = vec![sentence.clone()];
-        lines.extend(conflicts.iter().map(|conflict| format!("  {} of “{}” stays as it is.", conflict.field, plain(&conflict.title))));
-        lines.push(styled(DIM, &format!("Change set {change_set_id}.")));
+        let stays = |field: &str, title: &str| reader.say("cli_stays", &[("field", field), ("title", &plain(title))]);
+        lines.extend(conflicts.iter().map(|conflict| format!("  {}", stays(&conflict.field, &conflict.title))));
+        lines.push(styled(DIM, &reader.say("cli_change_set", &[("id", &change_set_id.to_string())])));
         print(&(lines.join("\n") + "\n"))?;
     }
     refuse_unless_undone(outcome, verb)
@@ -184,39 +191,40 @@ pub fn refuse_unless_undone(outcome: &UndoOutcome, verb: &str) -> Result<(), Fai
 
 /// Lists change sets, newest first, or shows what one of them changed.
 pub async fn history(app: &App, id: Option<ChangeSetId>, limit: u32, as_json: bool) -> Result<(), Failure> {
+    let reader = app.settings().reader().await;
     if let Some(id) = id {
-        let detail = app.settings().reader().await.worded(app.history().history_detail(id).await?);
-        return if as_json { print_json(&detail) } else { print(&detail_text(app, &detail)) };
+        let detail = reader.worded(app.history().history_detail(id).await?);
+        return if as_json { print_json(&detail) } else { print(&detail_text(app, &detail, &reader)) };
     }
-    let entries = app.settings().reader().await.worded(app.history().entries(limit, None).await?);
+    let entries = reader.worded(app.history().entries(limit, None).await?);
     if as_json {
         return print_json(&entries);
     }
     if entries.is_empty() {
-        return print("Nothing has been changed yet.\n");
+        return print(&(reader.say("cli_no_history", &[]) + "\n"));
     }
-    print(&entries.iter().map(|entry| entry_line(app, entry)).collect::<Vec<_>>().concat())
+    print(&entries.iter().map(|entry| entry_line(app, entry, &reader)).collect::<Vec<_>>().concat())
 }
 
-fn entry_line(app: &App, entry: &HistoryEntry) -> String {
-    let undone = if entry.undone_by.is_some() { styled(DIM, " (undone)") } else { String::new() };
+fn entry_line(app: &App, entry: &HistoryEntry, reader: &Reader) -> String {
+    let undone = if entry.undone_by.is_some() { styled(DIM, &reader.say("cli_undone", &[])) } else { String::new() };
     let beside = styled(DIM, &format!("{} {:<9}", local(app, entry.at), entry.source.word()));
     format!("{} {beside} {}{undone}\n", entry.id, plain(&entry.title))
 }
 
-fn detail_text(app: &App, detail: &HistoryDetail) -> String {
-    let mut lines = vec![entry_line(app, &detail.entry).trim_end().to_owned()];
+fn detail_text(app: &App, detail: &HistoryDetail, reader: &Reader) -> String {
+    let mut lines = vec![entry_line(app, &detail.entry, reader).trim_end().to_owned()];
     for row in &detail.rows {
         let (mark, what) = match row {
             ChangedRow { before: None, .. } => ("+", String::new()),
             ChangedRow { after: None, .. } => ("-", String::new()),
-            ChangedRow { before, after, .. } => ("~", fields(before.as_ref(), after.as_ref())),
+            ChangedRow { before, after, .. } => ("~", fields(before.as_ref(), after.as_ref(), reader)),
         };
         lines.push(format!("  {mark} {}  {}", plain(&row.title), styled(DIM, &what)));
     }
     let left = (detail.total as usize).saturating_sub(detail.rows.len());
     if left > 0 {
-        lines.push(styled(DIM, &format!("  and {} more", counted(left, "row", "rows"))));
+        lines.push(styled(DIM, &reader.counted("cli_left_rows", left)));
     }
     lines.join("\n") + "\n"
 }

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use app::App;
+use app::{App, Reader};
 use indicatif::ProgressBar;
 use protocol::{Code, Problem};
 
@@ -14,44 +14,44 @@ use super::read_text;
 use crate::{
     args::{Export, Import, word},
     failure::Failure,
-    output::{DIM, counted, print, print_json, shown, styled, watched},
+    output::{DIM, print, print_json, shown, styled, watched},
 };
 
 /// Imports a file as one change set.
 pub async fn import(app: &App, args: &Import, as_json: bool) -> Result<(), Failure> {
     let text = read_text(&args.file)?;
-    let busy = busy("Importing…", as_json);
+    let reader = app.settings().reader().await;
+    let busy = busy(reader.say("cli_importing", &[]), as_json);
     let result = app.data().import(&text, word(&args.format).parse()?, args.preview).await;
     busy.finish_and_clear();
-    let report = app.settings().reader().await.worded(result?);
+    let report = reader.worded(result?);
     if as_json {
         return print_json(&report);
     }
     let mut lines = vec![report.sentence.clone()];
     let counts = &report.report.counts;
     let beside: Vec<String> = [
-        (counts.projects, "project", "projects"),
-        (counts.labels, "label", "labels"),
-        (counts.checklist_items, "checklist item", "checklist items"),
-        (counts.notes, "note", "notes"),
-        (counts.filters, "saved filter", "saved filters"),
+        (counts.projects, "cli_count_projects"),
+        (counts.labels, "cli_count_labels"),
+        (counts.checklist_items, "cli_count_items"),
+        (counts.notes, "cli_count_notes"),
+        (counts.filters, "cli_count_filters"),
     ]
     .into_iter()
-    .filter(|(many, ..)| *many > 0)
-    .map(|(many, one, several)| counted(many, one, several))
+    .filter(|(many, _)| *many > 0)
+    .map(|(many, what)| reader.counted(what, many))
     .collect();
     if !beside.is_empty() {
-        lines.push(format!("The file holds {}.", beside.join(", ")));
+        lines.push(reader.say("cli_file_holds", &[("what", &beside.join(", "))]));
     }
     if report.already_there > 0 {
-        lines.push(format!("{} left alone, because they are there already.", counted(report.already_there, "row", "rows")));
+        lines.push(reader.counted("cli_already_there", report.already_there));
     }
     for remark in &report.report.remarks {
-        let how = if remark.carried { "Kept in another shape" } else { "Not carried" };
-        lines.push(styled(DIM, &format!("{how}: {} ({})", remark.text, remark.count)));
+        lines.push(styled(DIM, &remarked(remark.carried, &remark.text, remark.count, &reader)));
     }
     if let Some(id) = report.change_set_id {
-        lines.push(styled(DIM, &format!("assent undo {id} takes it back.")));
+        lines.push(styled(DIM, &reader.say("cli_undo_takes_back", &[("id", &id.to_string())])));
     }
     print(&(lines.join("\n") + "\n"))
 }
@@ -72,15 +72,21 @@ pub async fn export(app: &App, args: &Export) -> Result<(), Failure> {
         out.write_all(&text)?;
         out.flush()?;
     }
+    let reader = app.settings().reader().await;
     for remark in report.remarks.iter().filter(|_| watched()) {
-        let how = if remark.carried { "Kept in another shape" } else { "Not carried" };
-        writeln!(io::stderr(), "{how}: {} ({})", shown(&remark.text), remark.count)?;
+        writeln!(io::stderr(), "{}", remarked(remark.carried, &shown(&remark.text), remark.count, &reader))?;
     }
     Ok(())
 }
 
+/// What a format does not carry as it is, and how often.
+fn remarked(carried: bool, text: &str, count: usize, reader: &Reader) -> String {
+    let how = if carried { "cli_other_shape" } else { "cli_not_carried" };
+    reader.say(how, &[("what", text), ("number", &count.to_string())])
+}
+
 /// A progress indicator for a person who waits.
-fn busy(what: &'static str, as_json: bool) -> ProgressBar {
+fn busy(what: String, as_json: bool) -> ProgressBar {
     if as_json || !watched() {
         return ProgressBar::hidden();
     }

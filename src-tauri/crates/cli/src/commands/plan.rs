@@ -54,7 +54,7 @@ pub async fn run(app: &App, args: &Plan, as_json: bool) -> Result<(), Failure> {
                 if !args.events && !as_json {
                     print(&question_text(&question))?;
                 }
-                let agreed = undo && (args.yes || args.apply && agrees("Take it back?")?);
+                let agreed = undo && (args.yes || args.apply && agrees(&reader.say("cli_take_it_back", &[]), &reader)?);
                 let answer = if agreed {
                     Some(YES.to_owned())
                 } else if undo && args.apply {
@@ -73,16 +73,16 @@ pub async fn run(app: &App, args: &Plan, as_json: bool) -> Result<(), Failure> {
                 let request = UndoRequest { change_set_id: Some(id), ..UndoRequest::default() };
                 let outcome = app.history().undo(request, Source::Cli).await?;
                 let outcome = reader.worded(outcome);
-                return if args.events { refuse_unless_undone(&outcome, "undo") } else { reversed(&outcome, "undo", as_json) };
+                return if args.events { refuse_unless_undone(&outcome, "undo") } else { reversed(&outcome, "undo", as_json, &reader) };
             }
             TurnEventKind::Result { text, words, operations, proposal_id, offer, .. } => {
                 let text = words.unwrap_or(text);
                 let operations = serde_json::to_value(operations)?;
                 let answer = Answer { turn_id: asked.turn_id.to_string(), text, operations, offer };
                 if !as_json && !args.events {
-                    print(&answer.shown())?;
+                    print(&answer.shown(&reader))?;
                 }
-                let applied = answer.apply(app, args, proposal_id.map(|id| json!(id))).await?;
+                let applied = answer.apply(app, args, proposal_id.map(|id| json!(id)), &reader).await?;
                 return answer.finish(args, as_json, applied.map(|applied| reader.worded(applied)), &reader);
             }
             TurnEventKind::Failed { code, message, values, .. } => {
@@ -187,7 +187,7 @@ impl Answer {
         self.operations.as_array().map(Vec::as_slice).unwrap_or_default()
     }
 
-    fn shown(&self) -> String {
+    fn shown(&self, reader: &Reader) -> String {
         let mut lines = vec![plain(&self.text)];
         for (number, proposed) in (1..).zip(self.proposed()) {
             lines.push(format!("{number:>3} {}", plain(proposed["sentence"].as_str().unwrap_or_default())));
@@ -196,7 +196,7 @@ impl Answer {
             }
             for sample in proposed["preview"]["samples"].as_array().into_iter().flatten() {
                 let number = sample["number"].as_u64().map(|number| format!("#{number} ")).unwrap_or_default();
-                let change = fields(sample["before"].as_object(), sample["after"].as_object());
+                let change = fields(sample["before"].as_object(), sample["after"].as_object(), reader);
                 lines.push(format!("    {number}{}  {}", plain(sample["title"].as_str().unwrap_or_default()), styled(DIM, &change)));
             }
         }
@@ -207,7 +207,7 @@ impl Answer {
     }
 
     /// Applies the selected valid operations, after asking or at once; does nothing if neither was requested.
-    async fn apply(&self, app: &App, args: &Plan, proposal: Option<Value>) -> Result<Option<Applied>, Failure> {
+    async fn apply(&self, app: &App, args: &Plan, proposal: Option<Value>, reader: &Reader) -> Result<Option<Applied>, Failure> {
         if !(args.apply || args.yes) {
             return Ok(None);
         }
@@ -227,8 +227,7 @@ impl Answer {
                 None => Ok(None),
             };
         }
-        let question = if operations.len() == 1 { "Apply it?".to_owned() } else { format!("Apply these {} operations?", operations.len()) };
-        if !args.yes && !agrees(&question)? {
+        if !args.yes && !agrees(&reader.counted("cli_apply_these", operations.len()), reader)? {
             return Ok(None);
         }
         let mut request = ApplyRequest {
@@ -243,7 +242,8 @@ impl Answer {
                 // A number may be confirmed here only by a person who was asked.
                 Err(refused) if args.apply && !args.yes && request.confirm.is_none() => {
                     let Some(number) = refused.confirm else { return Err(refused.into()) };
-                    let typed = ask(&format!("{} Type {number} to go on:", refused.problem.message))?;
+                    let typed =
+                        ask(&reader.say("cli_type_number", &[("message", &refused.problem.message), ("number", &number.to_string())]))?;
                     if typed.as_deref() != Some(number.to_string().as_str()) {
                         return Err(refused.into());
                     }

@@ -2,18 +2,18 @@
 
 use std::path::Path;
 
-use app::Recovery;
+use app::{Reader, Recovery};
 use protocol::{Code, Problem, recovery::SavedTable};
 use serde_json::json;
 
 use crate::{
     failure::Failure,
-    output::{DIM, grouped, print, print_json, styled},
+    output::{DIM, print, print_json, styled, table},
 };
 
 /// Shows the problem and the contents of the copy. With `yes`, replaces the file with the copy, or with an empty database if no copy is
 /// named.
-pub async fn restore(recovery: &Recovery, from: Option<&Path>, yes: bool, as_json: bool) -> Result<(), Failure> {
+pub async fn restore(recovery: &Recovery, from: Option<&Path>, yes: bool, as_json: bool, reader: &Reader) -> Result<(), Failure> {
     let Some(trouble) = recovery.trouble() else { return Err(not_needed()) };
     let copy = match from {
         Some(from) => Some(recovery.look_into(from).await?),
@@ -31,42 +31,46 @@ pub async fn restore(recovery: &Recovery, from: Option<&Path>, yes: bool, as_jso
     let mut said = vec![format!("{}\n", trouble.problem.message)];
     if let Some(copy) = copy {
         let rows = [
-            ("Open tasks", copy.open),
-            ("Completed", copy.completed),
-            ("In the trash", copy.trash),
-            ("Projects", copy.projects),
-            ("Labels", copy.labels),
-            ("Notes", copy.notes),
+            ("cli_open_tasks", copy.open),
+            ("cli_completed", copy.completed),
+            ("cli_in_the_trash", copy.trash),
+            ("cli_projects", copy.projects),
+            ("cli_labels", copy.labels),
+            ("cli_notes", copy.notes),
         ];
-        said.push("In the copy:\n".to_owned());
-        said.extend(rows.map(|(name, count)| format!("{} {:>10}\n", styled(DIM, &format!("{name:<12}")), grouped(count as usize))));
+        said.push(format!("{}\n", reader.say("cli_copy_heading", &[])));
+        said.push(table(rows.map(|(name, count)| (reader.say(name, &[]), format!("{:>10}", reader.number(count.into())))), 12));
     }
     said.push(match done.map(|done| done.set_aside) {
-        None => "Nothing was changed; add --yes to do it.\n".to_owned(),
-        Some(None) => "Done.\n".to_owned(),
-        Some(Some(aside)) => format!("Done. The file that could not be used is now {aside}.\n"),
+        None => reader.say("cli_recovery_unchanged", &[]),
+        Some(None) => reader.say("cli_recovered", &[]),
+        Some(Some(aside)) => reader.say("cli_recovered_aside", &[("file", &aside)]),
     });
-    print(&said.concat())
+    print(&(said.concat() + "\n"))
 }
 
 /// Saves what can be read into a new file, and reports what could not.
-pub async fn salvage(recovery: &Recovery, to: &Path, as_json: bool) -> Result<(), Failure> {
+pub async fn salvage(recovery: &Recovery, to: &Path, as_json: bool, reader: &Reader) -> Result<(), Failure> {
     let report = recovery.salvage(Some(to)).await?;
     if as_json {
         return print_json(&report);
     }
-    let count = |many: u64| grouped(usize::try_from(many).unwrap_or(usize::MAX));
-    let line = |table: &SavedTable| {
-        let left_out = if table.left_out > 0 { format!(" {} left out", count(table.left_out)) } else { String::new() };
-        format!("{} {:>10}{left_out}\n", styled(DIM, &format!("{:<24}", table.table)), count(table.saved))
+    let count = |many: u64| reader.number(many);
+    let line = |saved: &SavedTable| {
+        let left_out = if saved.left_out > 0 {
+            format!(" {}", reader.say("cli_left_out_rows", &[("number", &count(saved.left_out))]))
+        } else {
+            String::new()
+        };
+        format!("{} {:>10}{left_out}\n", styled(DIM, &format!("{:<24}", saved.table)), count(saved.saved))
     };
     let tables = report.tables.iter().filter(|table| table.saved > 0 || table.left_out > 0);
     let mut said: Vec<String> = tables.map(line).collect();
     said.push(match report.lost_pages {
-        0 => "Every page could be read.\n".to_owned(),
-        lost => format!("{} of {} pages cannot be read; nobody knows what was on them.\n", count(lost.into()), count(report.pages.into())),
+        0 => reader.say("cli_every_page", &[]),
+        lost => reader.say("cli_lost_pages", &[("lost", &count(lost.into())), ("pages", &count(report.pages.into()))]),
     });
-    said.push(format!("The new file is {}.\n", report.path));
+    said.push(format!("\n{}\n", reader.say("cli_new_file", &[("path", &report.path)])));
     print(&said.concat())
 }
 

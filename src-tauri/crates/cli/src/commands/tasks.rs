@@ -1,6 +1,6 @@
 //! Single tasks and lists of tasks.
 
-use app::App;
+use app::{App, Reader};
 use chrono::NaiveDate;
 use protocol::{
     Code, Problem, Source, TaskRef,
@@ -14,7 +14,7 @@ use crate::{
     args::{Add, Done, Label, List, Rm, Search, word},
     detail,
     failure::Failure,
-    output::{DIM, DONE, agrees, grouped, print, print_json, styled, watched},
+    output::{DIM, DONE, agrees, print, print_json, styled, watched},
     words::{self, Names, plain},
 };
 
@@ -24,7 +24,8 @@ const PAGE: u32 = 1_000;
 /// Adds a task in one line.
 pub async fn add(app: &App, args: &Add, as_json: bool) -> Result<(), Failure> {
     let request = QuickAddRequest { text: args.text.join(" "), plain: Vec::new(), chosen: Vec::new() };
-    let reading = app.settings().reader().await.worded(app.tasks().read_quick_add(request).await?);
+    let reader = app.settings().reader().await;
+    let reading = reader.worded(app.tasks().read_quick_add(request).await?);
     if args.no_create {
         if let Some(project) = &reading.unknown_project {
             return Err(missing("project", project, "Without --no-create it is created with the task.").into());
@@ -46,38 +47,38 @@ pub async fn add(app: &App, args: &Add, as_json: bool) -> Result<(), Failure> {
     let detail = app.tasks().task(TaskRef::Number(number)).await?;
     let title = detail.map(|detail| plain(&detail.task.title)).unwrap_or_default();
     let more = if reading.sentence.is_empty() { String::new() } else { format!("  {}", styled(DIM, &reading.sentence)) };
-    let hint = match hints(&reading.offers) {
+    let hint = match hints(&reading.offers, &reader) {
         hint if hint.is_empty() => hint,
         hint => format!("{}\n", styled(DIM, &hint)),
     };
-    print(&format!("{} #{number} {title}{more}\n{hint}", styled(DONE, "Added")))
+    print(&format!("{} #{number} {title}{more}\n{hint}", styled(DONE, &reader.say("cli_added", &[]))))
 }
 
-/// Why a part of the line was not used, and what to write instead: "“last Monday” is past: say “2026-11-30” for Mon 30 Nov."
-fn hints(offers: &[QuickAddOffer]) -> String {
+/// Why a part of the line was not used, and what to write instead: "“last Monday” is in the past: write “2026-11-30” for Mon 30 Nov."
+fn hints(offers: &[QuickAddOffer], reader: &Reader) -> String {
     let hint = |offer: &QuickAddOffer| {
-        let said: Vec<String> = offer.values.iter().map(sayable).collect();
+        let said: Vec<String> = offer.values.iter().map(|value| sayable(value, reader)).collect();
         let why = match offer.why {
-            OfferReason::Past => "is past",
-            OfferReason::Half => "is not clear",
-            OfferReason::Either => "can mean something else",
+            OfferReason::Past => "cli_hint_past",
+            OfferReason::Half => "cli_hint_half",
+            OfferReason::Either => "cli_hint_either",
         };
-        format!("“{}” {why}: say {}.", plain(&offer.text), said.join(" or "))
+        reader.say(why, &[("text", &plain(&offer.text)), ("values", &said.join(&reader.say("cli_or", &[])))])
     };
     offers.iter().map(hint).collect::<Vec<_>>().join(" ")
 }
 
 /// Text that means this value in every language and date order.
-fn sayable(value: &QuickAddValue) -> String {
+fn sayable(value: &QuickAddValue, reader: &Reader) -> String {
     let QuickAddValue { scheduled_for, time_of_day, deadline, recurrence, sentence } = value;
     let day = scheduled_for.map(|day| day.to_string());
     let due = deadline.map(|day| format!("{{{day}}}"));
     let words: Vec<String> = day.into_iter().chain(time_of_day.map(|time| time.to_string())).chain(due).collect();
     match words.join(" ") {
         // No text for the rule is the same in every language.
-        _ if recurrence.is_some() => format!("what repeats ({sentence})"),
-        words if words == *sentence => format!("“{words}”"),
-        words => format!("“{words}” for {sentence}"),
+        _ if recurrence.is_some() => reader.say("cli_say_repeats", &[("meaning", sentence)]),
+        words if words == *sentence => reader.say("quoted", &[("text", &words)]),
+        words => reader.say("cli_say_for", &[("text", &words), ("meaning", sentence)]),
     }
 }
 
@@ -88,8 +89,8 @@ fn missing(kind: &'static str, name: &str, hint: &'static str) -> Problem {
 }
 
 /// Whether a missing label may be created: by a switch, or by asking a person at the terminal.
-fn allowed(said: bool, as_json: bool, name: &str) -> Result<bool, Failure> {
-    if said || (!as_json && watched() && agrees(&format!("There is no label “{name}”. Make it?"))?) {
+fn allowed(said: bool, as_json: bool, name: &str, reader: &Reader) -> Result<bool, Failure> {
+    if said || (!as_json && watched() && agrees(&reader.say("cli_make_label", &[("name", name)]), reader)?) {
         return Ok(true);
     }
     Err(missing("label", name, "--create makes it").into())
@@ -145,14 +146,16 @@ async fn pages(app: &App, request: ListRequest, offset: u32, limit: u32) -> Resu
 }
 
 async fn show_page(app: &App, page: &ListPage, offset: u32) -> Result<(), Failure> {
+    let reader = app.settings().reader().await;
     if page.rows.is_empty() {
-        return print("Nothing here.\n");
+        return print(&(reader.say("cli_empty", &[]) + "\n"));
     }
     let names = Names::of(&app.tasks().language_names().await?);
-    let mut text = words::rows(&page.rows, &names, app.today().await.date);
+    let mut text = words::rows(&page.rows, &names, app.today().await.date, &reader);
     let left = (page.total as usize).saturating_sub(offset as usize + page.rows.len());
     if left > 0 {
-        let note = format!("{} more of {}; --limit shows more.", grouped(left), grouped(page.total as usize));
+        let (left, total) = (reader.number(left as u64), reader.number(page.total.into()));
+        let note = reader.say("cli_more_rows", &[("left", &left), ("total", &total)]);
         text.push_str(&styled(DIM, &note));
         text.push('\n');
     }
@@ -166,7 +169,7 @@ pub async fn show(app: &App, number: u64, as_json: bool) -> Result<(), Failure> 
         return print_json(&detail);
     }
     let names = Names::of(&app.tasks().language_names().await?);
-    print(&detail::text(&detail, &names, app.today().await.date))
+    print(&detail::text(&detail, &names, &app.settings().reader().await))
 }
 
 async fn found(app: &App, number: u64) -> Result<TaskDetail, Failure> {
@@ -195,7 +198,7 @@ pub async fn done(app: &App, args: &Done, as_json: bool) -> Result<(), Failure> 
         };
         operations.push(operation);
     }
-    say(as_json, &apply(app, operations, None).await?)
+    say(app, as_json, &apply(app, operations, None).await?).await
 }
 
 /// The date of a repeating task to reopen: the given one, or the latest completed one.
@@ -213,30 +216,31 @@ fn completed_date(detail: &TaskDetail, on: Option<NaiveDate>) -> Result<NaiveDat
 /// Moves tasks to the trash.
 pub async fn rm(app: &App, args: &Rm, as_json: bool) -> Result<(), Failure> {
     let operations = args.tasks.iter().map(|number| json!({"op": "delete", "id": number})).collect();
-    say(as_json, &apply(app, operations, args.confirm).await?)
+    say(app, as_json, &apply(app, operations, args.confirm).await?).await
 }
 
 /// Adds a note.
 pub async fn note(app: &App, number: u64, text: &[String], as_json: bool) -> Result<(), Failure> {
     let operation = json!({"op": "add_note", "id": number, "text": text.join(" ")});
-    say(as_json, &apply(app, vec![operation], None).await?)
+    say(app, as_json, &apply(app, vec![operation], None).await?).await
 }
 
 /// Adds labels to a task, or removes them.
 pub async fn label(app: &App, args: &Label, as_json: bool) -> Result<(), Failure> {
     let names: Vec<&str> = args.names.iter().map(|name| name.strip_prefix('@').unwrap_or(name)).collect();
+    let reader = app.settings().reader().await;
     let mut operations = Vec::new();
     if !args.remove {
         let there: Vec<String> = app.tasks().language_names().await?.labels.iter().map(|label| label.name.to_lowercase()).collect();
         for name in names.iter().filter(|name| !there.contains(&name.to_lowercase())) {
-            if allowed(args.create, as_json, name)? {
+            if allowed(args.create, as_json, name, &reader)? {
                 operations.push(json!({"op": "create_label", "name": name}));
             }
         }
     }
     let op = if args.remove { "remove_labels" } else { "add_labels" };
     operations.push(json!({"op": op, "id": args.task, "labels": names}));
-    say(as_json, &apply(app, operations, None).await?)
+    say(app, as_json, &apply(app, operations, None).await?).await
 }
 
 async fn apply(app: &App, operations: Vec<Value>, confirm: Option<u32>) -> Result<Applied, Failure> {
@@ -245,12 +249,12 @@ async fn apply(app: &App, operations: Vec<Value>, confirm: Option<u32>) -> Resul
     Ok(app.settings().reader().await.worded(applied))
 }
 
-fn say(as_json: bool, applied: &Applied) -> Result<(), Failure> {
+async fn say(app: &App, as_json: bool, applied: &Applied) -> Result<(), Failure> {
     if as_json {
         return print_json(applied);
     }
     if applied.change_set_id.is_none() {
-        return print("Nothing had to change.\n");
+        return print(&(app.settings().reader().await.say("cli_nothing_to_change", &[]) + "\n"));
     }
     let which: Vec<String> = applied.results.iter().flat_map(|result| &result.numbers).map(|number| format!(" #{number}")).collect();
     print(&format!("{}{}\n", applied.sentence, styled(DIM, &which.concat())))

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::{
     args::Audit,
     failure::Failure,
-    output::{DIM, grouped, print, print_json, styled},
+    output::{print, print_json, table},
 };
 
 /// Prints the audit as JSON Lines.
@@ -58,25 +58,29 @@ pub async fn doctor(app: &App, as_json: bool) -> Result<(), Failure> {
         value["settings"] = serde_json::to_value(&settings)?;
         print_json(&value)?;
     } else {
-        let model = report.model.as_ref().map(|model| match &model.trouble {
-            None => format!("{} at {} answers", model.model, model.base_url),
-            Some(trouble) => format!("{} at {}: {trouble}", model.model, model.base_url),
+        let (reader, about) = (app.settings().reader().await, &report.about);
+        let model = report.model.as_ref().map(|model| {
+            let at = [("model", model.model.as_str()), ("server", model.base_url.as_str())];
+            match &model.trouble {
+                None => reader.say("cli_model_answers", &at),
+                Some(trouble) => reader.say("cli_model_trouble", &[at[0], at[1], ("trouble", trouble)]),
+            }
         });
-        let about = &report.about;
+        let bytes = reader.number(about.bytes);
         let lines = [
-            ("System", about.system.clone()),
-            ("Database", about.path.clone()),
-            ("Integrity", if report.findings.is_empty() { "ok".to_owned() } else { report.findings.join("; ") }),
-            ("Tasks", grouped(report.tasks)),
-            ("Size", format!("{} bytes", grouped(usize::try_from(about.bytes).unwrap_or(usize::MAX)))),
-            ("Assent", about.version.clone()),
-            ("SQLite", about.sqlite.clone()),
-            ("Schema", about.schema.to_string()),
-            ("Time zone", about.zone.clone()),
-            ("Model", model.unwrap_or_else(|| "none, the built-in planner answers".to_owned())),
-            ("Settings", serde_json::to_string(&settings)?),
+            ("cli_system", about.system.clone()),
+            ("cli_database", about.path.clone()),
+            ("cli_integrity", if report.findings.is_empty() { reader.say("cli_intact", &[]) } else { report.findings.join("; ") }),
+            ("cli_tasks", reader.number(report.tasks as u64)),
+            ("cli_size", reader.say("cli_bytes", &[("number", &bytes)])),
+            ("cli_version", about.version.clone()),
+            ("cli_sqlite", about.sqlite.clone()),
+            ("cli_schema", about.schema.to_string()),
+            ("cli_zone", about.zone.clone()),
+            ("cli_model", model.unwrap_or_else(|| reader.say("cli_model_none", &[]))),
+            ("cli_settings", serde_json::to_string(&settings)?),
         ];
-        print(&lines.map(|(name, value)| format!("{} {value}\n", styled(DIM, &format!("{name:<10}")))).concat())?;
+        print(&table(lines.map(|(name, value)| (reader.say(name, &[]), value)), 10))?;
     }
     if report.findings.is_empty() {
         return Ok(());
@@ -98,27 +102,29 @@ pub async fn restore(app: &App, from: &Path, yes: bool, as_json: bool) -> Result
     if as_json {
         return print_json(&json!({ "preview": preview, "restored": yes, "safetyCopy": safety }));
     }
+    let reader = app.settings().reader().await;
     let (copy, here) = (&preview.copy, &preview.here);
     let changed = |at: Option<Timestamp>| {
-        at.map_or_else(|| "never".to_owned(), |at| at.with_timezone(&app.clock().zone()).format("%Y-%m-%d %H:%M").to_string())
+        at.map_or_else(|| reader.say("cli_never", &[]), |at| at.with_timezone(&app.clock().zone()).format("%Y-%m-%d %H:%M").to_string())
     };
-    let count = |many: u32| grouped(many as usize);
+    let count = |many: u32| reader.number(many.into());
     let rows = [
-        ("", "in the copy".to_owned(), "here".to_owned()),
-        ("Open tasks", count(copy.open), count(here.open)),
-        ("Completed", count(copy.completed), count(here.completed)),
-        ("In the trash", count(copy.trash), count(here.trash)),
-        ("Projects", count(copy.projects), count(here.projects)),
-        ("Labels", count(copy.labels), count(here.labels)),
-        ("Notes", count(copy.notes), count(here.notes)),
-        ("Last change", changed(copy.changed_at), changed(here.changed_at)),
+        ("", reader.say("cli_in_the_copy", &[]), reader.say("cli_here", &[])),
+        ("cli_open_tasks", count(copy.open), count(here.open)),
+        ("cli_completed", count(copy.completed), count(here.completed)),
+        ("cli_in_the_trash", count(copy.trash), count(here.trash)),
+        ("cli_projects", count(copy.projects), count(here.projects)),
+        ("cli_labels", count(copy.labels), count(here.labels)),
+        ("cli_notes", count(copy.notes), count(here.notes)),
+        ("cli_last_change", changed(copy.changed_at), changed(here.changed_at)),
     ];
-    let table = rows.map(|(name, copy, here)| format!("{} {copy:>18} {here:>18}\n", styled(DIM, &format!("{name:<12}")))).concat();
+    let name = |id: &str| if id.is_empty() { String::new() } else { reader.say(id, &[]) };
+    let table = table(rows.map(|(id, copy, here)| (name(id), format!("{copy:>18} {here:>18}"))), 12);
     let said = match safety {
-        Some(safety) => format!("Restored. What was here before is in backups/{safety}.\n"),
-        None => "Nothing was changed; add --yes to put the copy in the place of what is here.\n".to_owned(),
+        Some(safety) => reader.say("cli_restored", &[("copy", &safety)]),
+        None => reader.say("cli_restore_unchanged", &[]),
     };
-    print(&(table + &said))
+    print(&format!("{table}{said}\n"))
 }
 
 /// Prints all settings, or one of them, after changing it if a value is given. Typing a server's address counts as consent to use it; an
