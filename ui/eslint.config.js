@@ -21,6 +21,22 @@ export default ts.config(
   },
   {
     files: ['src/**'],
+    ignores: ['src/ipc/fake/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'TSAsExpression[typeAnnotation.typeName.name=/^(Operation|Requested)$/]',
+          'TSAsExpression[typeAnnotation.elementType.typeName.name=/^(Operation|Requested)$/]',
+          'TSAsExpression[typeAnnotation.objectType.typeName.name="Proposed"]',
+          'TSAsExpression[expression.name=/^(op|operations?)$/]:not([typeAnnotation.typeName.name="const"])',
+          'TSAsExpression[expression.property.name=/^(op|operations?)$/]:not([typeAnnotation.typeName.name="const"])',
+        ].map((selector) => ({ selector, message: 'An operation is narrowed by its op and never cast.' })),
+      ],
+    },
+  },
+  {
+    files: ['src/**'],
     ignores: ['src/ipc/**'],
     rules: {
       'no-restricted-imports': [

@@ -143,6 +143,25 @@ fn time_and_ids_come_from_one_place() {
 }
 
 #[test]
+fn json_becomes_an_operation_only_at_an_edge() {
+    let reads = ["parse::operation(", "parse::operations(", "parse::written(", "parse::wire(", "parse::list(", "from_value::<Operation"];
+    let reading = |folder: &str| -> Vec<String> {
+        let found = containing(folder, &["rs"], &reads).into_iter().filter(|path| {
+            let text = fs::read_to_string(root().join(path)).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            !path.components().any(|part| part.as_os_str() == "tests")
+                && !path.ends_with("tests.rs")
+                && reads.iter().any(|word| code.contains(word))
+        });
+        found.map(|path| path.strip_prefix(folder).unwrap().to_str().unwrap().replace('\\', "/")).collect()
+    };
+    assert_eq!(reading("src-tauri/crates/agent/src"), ["turn/propose.rs"], "the answer of a model");
+    // Stored proposals (`agents.rs`, `agents/panel.rs`), a tool call, the examples, and a rule that the editor asks about.
+    let app = ["agents/panel.rs", "agents/propose.rs", "agents.rs", "examples.rs", "tasks.rs"];
+    assert_eq!(reading("src-tauri/crates/app/src"), app);
+}
+
+#[test]
 fn commands_are_declared_in_one_table_only() {
     let tauri_commands = containing("src-tauri", &["rs"], &["#[tauri::command]", "generate_handler!["]);
     assert_eq!(tauri_commands, Vec::<PathBuf>::new());

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import App from '../App.svelte';
-import { connectTo } from '../ipc';
+import { connectTo, type Fields, type Operation } from '../ipc';
 import { createFake, type Fake } from '../ipc/fake';
 import { dialogs } from '../shared/state/dialogs.svelte';
 import { forgetDrafts } from '../shared/state/drafts.svelte';
@@ -60,7 +60,7 @@ function stored(number: number) {
 }
 
 const field = (name: string) => screen.getByTestId<HTMLTextAreaElement>(name);
-const byOthers = (fields: Record<string, unknown>) =>
+const byOthers = (fields: Fields) =>
   fake.apply({ operations: [{ op: 'update', id: A, ...fields }], idempotencyKey: JSON.stringify(fields) });
 const note = () => screen.queryByTestId('draft-note')?.textContent?.replace(/\s+/g, ' ').trim();
 
@@ -187,7 +187,7 @@ test('what is entered for a repetition waits, also when the window is closed', a
   user = await reopen();
   await editor();
   expect([interval(), note()]).toEqual(['12', 'Not saved yet Discard']);
-  await byOthers({ recurrence: { type: 'daily' }, scheduledFor: '2026-11-25' });
+  await byOthers({ recurrence: { type: 'daily', anchorOn: 'due' }, scheduledFor: '2026-11-25' });
   await expect.poll(note).toBe('Changed elsewhere: Every day Take theirs');
   await user.click(screen.getByTestId('repeat-save'));
   await expect.poll(() => stored(A).recurrence).toMatchObject({ type: 'every_n_days', intervalDays: 12 });
@@ -263,7 +263,7 @@ test('the first step that others add takes nothing away from the one that is typ
   const number = fresh?.number ?? 0;
   await task(number);
   await user.type(field('step-add'), 'measure');
-  const add = [{ op: 'add_checklist_items', id: number, items: [{ title: 'By others' }] }];
+  const add: Operation[] = [{ op: 'add_checklist_items', id: number, items: [{ title: 'By others' }] }];
   await fake.apply({ operations: add, idempotencyKey: 'x' });
   await screen.findByTestId('step');
   expect([field('step-add').value, document.activeElement]).toEqual(['measure', field('step-add')]);
@@ -279,7 +279,7 @@ test('a title that is edited in its row survives what others change', async () =
   await user.keyboard('e');
   await user.keyboard('{End} typed');
   const wanted = `${stored(number).title} typed`;
-  const operations = [{ op: 'update', id: number, title: 'By others' }];
+  const operations: Operation[] = [{ op: 'update', id: number, title: 'By others' }];
   await fake.apply({ operations, idempotencyKey: 'x' });
   expect(await within(row).findByText('Changed elsewhere: By others')).toBeTruthy();
   expect(field('edit-title').value).toBe(wanted);

@@ -3,9 +3,6 @@ import type { Problem, Refused } from './generated';
 
 export type { Client } from './commands';
 
-/** One typed change, as the host reads it: `{"op":"complete","id":12,"completed":true}`. */
-export type Operation = { op: string } & Record<string, unknown>;
-
 /** Some fields of an object, and of the objects in it. */
 export type Change<T> = { [K in keyof T]?: T[K] extends unknown[] ? T[K] : T[K] extends object ? Change<T[K]> : T[K] };
 

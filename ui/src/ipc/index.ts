@@ -2,7 +2,7 @@
 import type { Client } from './client';
 import { tauriClient } from './tauri';
 
-export type { Change, Client, Operation } from './client';
+export type { Change, Client } from './client';
 export { problemOf, refusedOf } from './client';
 export type * from './generated';
 export type { Draft as Kept } from './generated';

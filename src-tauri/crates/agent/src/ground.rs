@@ -61,11 +61,11 @@ impl Facts {
             facts.numbers.insert(u64::from(row.preview.count));
             facts.tasks.extend(row.preview.samples.iter().filter_map(|sample| sample.number));
             facts.learn(&row.sentence);
-            facts.value(&row.op);
+            facts.value(&row.op.to_written());
         }
         facts.numbers.insert(touched);
-        let of_op = |op: &str| valid.iter().filter(|row| row.op["op"] == op).count() as u64;
-        let ops: BTreeSet<&str> = valid.iter().filter_map(|row| row.op["op"].as_str()).collect();
+        let of_op = |op: &str| valid.iter().filter(|row| row.op.name() == Some(op)).count() as u64;
+        let ops: BTreeSet<&str> = valid.iter().filter_map(|row| row.op.name()).collect();
         facts.numbers.extend(ops.into_iter().map(of_op));
         let evening: Vec<u64> = facts.numbers.iter().filter(|hour| (13..24).contains(*hour)).map(|hour| hour - 12).collect();
         facts.numbers.extend(evening);
@@ -162,7 +162,7 @@ mod tests {
     fn only_what_the_list_holds() {
         let row = |op: Value, sentence: &str, count: u32, number: Option<u64>| Proposed {
             key: String::new(),
-            op,
+            op: domain::parse::written(op).operation.into(),
             errors: vec![],
             notes: vec![],
             sentence: sentence.to_owned(),

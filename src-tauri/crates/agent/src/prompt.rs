@@ -77,7 +77,7 @@ pub(crate) fn repair(data: &str, budget: u32, refused: &[(usize, &Proposed)], sa
     let mut list = String::from("[");
     for (at, row) in refused {
         let of = |pick: fn(&domain::Problem) -> Option<String>| row.errors.iter().filter_map(pick).collect::<Vec<_>>();
-        let mut op = row.op.clone();
+        let mut op = row.op.to_written().into_owned();
         rrule::to_text(&mut op);
         let whole = op.to_string();
         let operation = if whole.len() <= OPERATION_MOST { op } else { json!(shortened(&whole, OPERATION_MOST)) };

@@ -3,7 +3,8 @@
 use std::{collections::HashMap, fmt::Write as _};
 
 use domain::{
-    Operation,
+    Operation, Requested,
+    parse::Parsed,
     proposal::{DryRunResult, Proposed},
     sentence::Sentence,
 };
@@ -20,24 +21,34 @@ const SENTENCE: usize = 400;
 /// An operation that is about to be proposed, before it is validated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// The operation, if it could be read.
-    pub operation: Option<Operation>,
-    /// Its JSON.
-    pub value: Value,
+    /// The operation, or what was written where none could be read.
+    pub parsed: Parsed,
     /// Why it was chosen.
     pub explanation: Option<Sentence>,
     /// Notes to show beside it, before those from validation.
     pub notes: Vec<String>,
 }
 
+impl Candidate {
+    /// The operation, where it could be read.
+    pub fn operation(&self) -> Option<&Operation> {
+        self.parsed.operation.as_ref().ok()
+    }
+}
+
+impl From<Parsed> for Candidate {
+    fn from(parsed: Parsed) -> Self {
+        Self { parsed, explanation: None, notes: Vec::new() }
+    }
+}
+
 /// The review list: one row for each result, in order. `candidates` holds the validated operations in the same order.
 pub fn proposed(candidates: &[Candidate], results: Vec<DryRunResult>, speech: &Speech<'_>) -> Vec<Proposed> {
     let keys = keys(results.iter().map(|result| &result.op));
     let row = |((result, key), candidate): ((DryRunResult, String), &Candidate)| {
-        let sentence = candidate.operation.as_ref().map_or_else(
-            || wording::unread(result.op.get("op").and_then(Value::as_str), speech),
-            |operation| wording::proposed(operation, &result.preview, speech),
-        );
+        let sentence = candidate
+            .operation()
+            .map_or_else(|| wording::unread(result.op.name(), speech), |operation| wording::proposed(operation, &result.preview, speech));
         let explanation = candidate.explanation.as_ref().filter(|sentence| !sentence.text.trim().is_empty());
         Proposed {
             key,
@@ -65,16 +76,16 @@ pub(crate) fn shown(sentence: &str) -> String {
 
 /// Whether its tick box is set at first: it can be applied, and it deletes at most one task.
 fn preselected(result: &DryRunResult) -> bool {
-    let deletes = result.op.get("op").and_then(Value::as_str) == Some("bulk_delete");
+    let deletes = matches!(result.op, Requested::Operation(Operation::BulkDelete { .. }));
     result.valid && result.errors.is_empty() && !(deletes && result.preview.count > 1)
 }
 
 /// A key for each operation that depends on its content, not its position: `update:12:9f8e...`. A repeated operation gets `~2` appended.
-pub fn keys<'v>(operations: impl Iterator<Item = &'v Value>) -> Vec<String> {
+pub fn keys<'r>(operations: impl Iterator<Item = &'r Requested>) -> Vec<String> {
     let mut seen: HashMap<String, u32> = HashMap::new();
     operations
         .map(|operation| {
-            let mut key = key(operation);
+            let mut key = key(&operation.to_written());
             let times = seen.entry(key.clone()).or_default();
             *times += 1;
             if *times > 1 {
@@ -143,19 +154,24 @@ fn fnv1a(text: &str) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use domain::{Code, Problem, TaskRef, Why, proposal::Preview};
+    use domain::{Code, Problem, parse, proposal::Preview};
     use serde_json::json;
 
     use super::*;
+
+    fn requested(value: Value) -> Requested {
+        parse::written(value).operation.into()
+    }
 
     #[test]
     fn keys_follow_the_content_and_not_the_place() {
         let move_it = json!({"op": "update", "id": 12, "scheduledFor": "2026-11-23", "title": "Roof"});
         let turned = json!({"title": "Roof", "scheduledFor": "2026-11-23", "id": "#12", "op": "update"});
         let later = json!({"op": "update", "id": 12, "scheduledFor": "2026-11-24", "title": "Roof"});
-        let create = json!({"op": "create", "title": "Buy milk"});
-        let all = json!({"op": "bulk_delete", "where": {"overdue": true}});
-        let key = |value: &Value| keys([value].into_iter()).remove(0);
+        let [move_it, turned, later] = [move_it, turned, later].map(requested);
+        let create = requested(json!({"op": "create", "title": "Buy milk"}));
+        let all = requested(json!({"op": "bulk_delete", "where": {"overdue": true}}));
+        let key = |requested: &Requested| keys([requested].into_iter()).remove(0);
         assert_eq!(key(&move_it), key(&turned));
         assert_ne!(key(&move_it), key(&later));
         assert_eq!(
@@ -163,13 +179,16 @@ mod tests {
             [key(&create), key(&all), key(&move_it), format!("{}~2", key(&create))]
         );
         assert_eq!(keys([&move_it, &create, &all].into_iter()), [key(&move_it), key(&create), key(&all)], "another order, the same keys");
-        assert_eq!(key(&json!({"op": "delete", "id": 7})), "delete:7:3abcd6465f097c39");
+        assert_eq!(key(&requested(json!({"op": "delete", "id": 7}))), "delete:7:3abcd6465f097c39");
+        let unread = [json!({"op": "fly", "id": 7}), json!({"id": "#7", "op": "fly"})].map(Requested::Unread);
+        assert_eq!(key(&unread[0]), key(&unread[1]), "also of what cannot be read");
     }
 
     #[test]
     fn what_may_be_ticked_from_the_start() {
+        let all = json!({"all": true});
         let result = |op: Value, count: u32, valid: bool| DryRunResult {
-            op,
+            op: requested(op),
             valid,
             errors: if valid { vec![] } else { vec![Problem::new(Code::IdNotFound, "There is no task #9.")] },
             notes: vec![],
@@ -177,14 +196,14 @@ mod tests {
             sentence: None,
         };
         for (result, expected) in [
-            (result(json!({"op": "create"}), 1, true), true),
-            (result(json!({"op": "bulk_update"}), 26, true), true),
-            (result(json!({"op": "delete"}), 1, true), true),
-            (result(json!({"op": "bulk_delete"}), 1, true), true),
-            (result(json!({"op": "bulk_delete"}), 2, true), false),
-            (result(json!({"op": "complete"}), 0, false), false),
+            (result(json!({"op": "create", "title": "Run"}), 1, true), true),
+            (result(json!({"op": "bulk_update", "where": all, "set": {"priority": "low"}}), 26, true), true),
+            (result(json!({"op": "delete", "id": 9}), 1, true), true),
+            (result(json!({"op": "bulk_delete", "where": all}), 1, true), true),
+            (result(json!({"op": "bulk_delete", "where": all}), 2, true), false),
+            (result(json!({"op": "complete", "id": 9}), 0, false), false),
         ] {
-            assert_eq!(preselected(&result), expected, "{}", result.op);
+            assert_eq!(preselected(&result), expected, "{:?}", result.op);
         }
     }
 
@@ -192,31 +211,29 @@ mod tests {
     fn a_row_keeps_what_validation_said() {
         let today = "2026-11-21".parse().unwrap();
         let speech = Speech::new(today, chrono::Weekday::Mon);
-        let value = json!({"op": "complete", "id": 9, "completed": true});
         let candidates = [
             Candidate {
-                operation: Some(Operation::Complete { id: TaskRef::Number(9), completed: true, why: Why::default() }),
-                value: value.clone(),
                 explanation: Some(Sentence::new("number", "#9 is this task").naming("number", "9")),
-                notes: vec![],
+                ..parse::written(json!({"op": "complete", "id": 9, "completed": true})).into()
             },
-            Candidate { operation: None, value: json!({"op": "frobnicate"}), explanation: None, notes: vec![] },
+            parse::written(json!({"op": "frobnicate"})).into(),
         ];
         let problem = Problem::new(Code::IdNotFound, "There is no task #9.");
-        let refused = |op: &Value| DryRunResult {
-            op: op.clone(),
+        let refused = |candidate: &Candidate| DryRunResult {
+            op: candidate.parsed.operation.clone().into(),
             valid: false,
             errors: vec![problem.clone()],
             notes: vec!["“9” was read as 9".to_owned()],
             preview: Preview::default(),
             sentence: None,
         };
-        let rows = proposed(&candidates, vec![refused(&value), refused(&candidates[1].value)], &speech);
+        let rows = proposed(&candidates, candidates.iter().map(refused).collect(), &speech);
+        let op = Requested::from(candidates[0].parsed.operation.clone());
         assert_eq!(
             rows[0],
             Proposed {
-                key: keys([&value].into_iter()).remove(0),
-                op: value,
+                key: keys([&op].into_iter()).remove(0),
+                op,
                 errors: vec![problem],
                 notes: vec!["“9” was read as 9".to_owned()],
                 sentence: "Complete #9".to_owned(),
@@ -226,6 +243,6 @@ mod tests {
                 preview: Preview::default(),
             }
         );
-        assert_eq!(rows[1].sentence, "Frobnicate");
+        assert_eq!((rows[1].sentence.as_str(), &rows[1].op), ("Frobnicate", &Requested::Unread(json!({"op": "frobnicate"}))));
     }
 }

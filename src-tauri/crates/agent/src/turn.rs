@@ -43,6 +43,7 @@ use std::collections::BTreeMap;
 use chrono::{NaiveDateTime, TimeDelta};
 use domain::{
     Account, ChangeSetId, ClarifyAnswer, Code, Found, Lookup, Problem, ProposalId, Selection, Source, Task, TaskRef, TypedNames, Where,
+    parse::Parsed,
     proposal::{DryRun, Proposed},
     sentence::Sentence,
 };
@@ -54,7 +55,7 @@ use protocol::{
     settings::Gates,
     turn::{Mode, Stage, TurnEvent, TurnEventKind, TurnRequest, Usage},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
 use answer::ToUndo;
 
@@ -143,7 +144,7 @@ pub enum Effect {
     /// run.
     Permit(Box<TypedNames>),
     /// Dry-run these as the assistant's operations and answer with [`Input::Validated`]. Nothing is written.
-    Validate(Vec<Value>),
+    Validate(Vec<Parsed>),
     /// Find the change set that Undo would revert now, and answer with [`Input::FoundUndo`]. Nothing is reverted.
     FindUndo,
     /// Run this call, and send [`Input::Model`] for each piece and for the end. An earlier call is aborted.

@@ -203,20 +203,20 @@ impl AgentTurn {
         let own = Own::of(&self.detail().await?);
         for one in &mut parsed {
             if one.operation.as_ref().is_ok_and(|operation| !own.binds(operation)) {
-                one.operation = Err(vec![bound::wrong_task()]);
+                one.refuse(bound::wrong_task());
             }
         }
         let evaluated = self.app.changes().evaluate(parsed, Source::Agent).await?;
         let outcomes = evaluated.resolution.outcomes;
         let effective = |outcome: &resolve::Outcome| outcome.errors.is_empty() && !outcome.touched.is_empty();
         let kept = evaluated.parsed.into_iter().zip(&outcomes).filter(|(_, outcome)| effective(outcome));
-        let values: Vec<Value> = kept.map(|(parsed, _)| parsed.value).collect();
-        let count = values.len();
-        let proposal = (count > 0).then(|| self.proposal_of(&values, &evaluated.base));
+        let operations: Vec<Operation> = kept.filter_map(|(parsed, _)| parsed.operation.ok()).collect();
+        let count = operations.len();
+        let proposal = (count > 0).then(|| self.proposal_of(&operations, &evaluated.base));
         Ok(Suggested { outcomes, count, proposal })
     }
 
-    fn proposal_of(&self, operations: &[Value], base: &Base) -> Box<StoredProposal> {
+    fn proposal_of(&self, operations: &[Operation], base: &Base) -> Box<StoredProposal> {
         Box::new(StoredProposal {
             id: ProposalId(self.app.clock().new_id()),
             at: self.app.clock().now(),

@@ -1,8 +1,8 @@
 //! The first start: five example tasks that teach by being used, and one action that removes them.
 
-use domain::{Problem, Source, TaskRef};
+use domain::{Operation, Problem, Source, TaskRef, parse};
 use protocol::changes::{Applied, ApplyRequest, Refused};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::tasks::Tasks;
 use crate::{unexpected, write::refuse};
@@ -18,7 +18,7 @@ impl Tasks<'_> {
         }
         let today = self.app.today().await.date;
         let day = |days: i64| (today + chrono::Duration::days(days)).to_string();
-        let operations = vec![
+        let operations = parse::list(vec![
             json!({"op": "create_label", "name": "errands", "color": "ochre"}),
             json!({"op": "create", "title": "Tick me: the box on the left is yours", "scheduledFor": day(0)}),
             json!({"op": "create", "title": "Tell the assistant: “move everything overdue to tomorrow”", "scheduledFor": day(-1),
@@ -30,13 +30,8 @@ impl Tasks<'_> {
                 "notes": "A repeating task is ticked off one date at a time; the series goes on."}),
             json!({"op": "create", "title": "Open me: I have steps", "scheduledFor": day(1),
                 "checklist": ["Tick a step", "Add one of your own", "Drag them into another order"]}),
-        ];
-        let applied = self
-            .app
-            .changes()
-            .apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User)
-            .await
-            .map_err(|refused| refused.problem)?;
+        ]);
+        let applied = self.app.changes().apply(ApplyRequest::of(operations), Source::User).await.map_err(|refused| refused.problem)?;
         let numbers: Vec<u64> = applied.results.iter().flat_map(|result| result.numbers.iter().copied()).collect();
         self.app.store().set_setting(KEY, &json!(numbers)).await?;
         self.app.settings().change_settings(&json!({"examplesOffered": true})).await?;
@@ -50,9 +45,9 @@ impl Tasks<'_> {
 
     /// Moves what is left of the examples to the trash, as one change set.
     pub async fn remove_examples(self) -> Result<Applied, Refused> {
-        let operations: Vec<Value> =
-            self.examples_left().await.map_err(refuse)?.into_iter().map(|number| json!({"op": "delete", "id": number})).collect();
-        self.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await
+        let left = self.examples_left().await.map_err(refuse)?;
+        let operations = left.into_iter().map(|number| Operation::Delete { id: TaskRef::Number(number) });
+        self.app.changes().apply(ApplyRequest::of(operations), Source::User).await
     }
 
     async fn examples_left(self) -> Result<Vec<u64>, Problem> {

@@ -1,7 +1,10 @@
 //! Quick add: interprets the line in the box.
 
 use chrono::NaiveDate;
-use domain::{Code, Operation, Problem, Source, TypedNames, parse};
+use domain::{
+    Code, Operation, Problem, Source, TypedNames,
+    parse::{self, Parsed},
+};
 use language::{
     Span,
     quick_add::{self, Chosen, Offer, Token, Why},
@@ -10,7 +13,6 @@ use protocol::{
     changes::{Applied, ApplyRequest, Refused},
     quick_add::{OfferReason, QuickAddOffer, QuickAddReading, QuickAddRequest, QuickAddSpan, QuickAddValue, SpanKind},
 };
-use serde_json::Value;
 
 use crate::tasks::Tasks;
 use crate::{limits::APPLY_MOST, settings, write::refuse};
@@ -44,33 +46,28 @@ impl Tasks<'_> {
         create.project = create.project.or_else(|| reading.unknown_project.clone());
         create.labels.extend(reading.unknown_labels.iter().cloned());
         let create = Operation::Create(Box::new(create));
-        let value = |operation: &Operation| serde_json::to_value(operation).map_err(crate::unexpected);
-        let creations = typed.creations(&create).iter().map(value).collect::<Result<Vec<_>, _>>()?;
-        let operation = value(&create)?;
-        let problem = match parse::operation(operation.clone(), Source::User).operation {
-            Ok(_) => None,
-            Err(problems) => problems.into_iter().next(),
-        };
+        let creations = typed.creations(&create);
+        let problem = Parsed::from(create.clone()).held_to(Source::User).operation.err();
         Ok(QuickAddReading {
-            operation,
+            operation: create,
             creations,
             spans,
             offers,
             unknown_project: reading.unknown_project,
             unknown_labels: reading.unknown_labels,
             sentence: reading.sentence,
-            problem,
+            problem: problem.and_then(|unread| unread.problems.into_iter().next()),
         })
     }
 
     /// Applies what a line of quick add comes to, and nothing else: new tasks, and the labels and projects they name. `only_additions` for
     /// any other operation; what cannot be read is refused as [`Self::apply`] does.
     pub async fn add(self, request: ApplyRequest) -> Result<Applied, Refused> {
-        let operations = parse::operations(Value::Array(request.operations.clone()), Source::User, APPLY_MOST).map_err(refuse)?;
+        parse::bounded(request.operations.len(), APPLY_MOST).map_err(refuse)?;
         let adds = |operation: &Operation| {
             matches!(operation, Operation::Create(_) | Operation::CreateLabel { .. } | Operation::CreateProject { .. })
         };
-        if operations.iter().any(|parsed| parsed.operation.as_ref().is_ok_and(|operation| !adds(operation))) {
+        if request.operations.iter().any(|parsed| parsed.operation.as_ref().is_ok_and(|operation| !adds(operation))) {
             let message = "The quick-add window only adds tasks, labels and projects. Nothing was changed.";
             return Err(refuse(Problem::new(Code::OnlyAdditions, message)));
         }

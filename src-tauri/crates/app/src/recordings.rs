@@ -226,13 +226,7 @@ impl Recordings<'_> {
 
     /// One operation of the host on the user's behalf.
     async fn apply_own(self, operation: Operation) -> Result<(), Problem> {
-        let operations = vec![serde_json::to_value(&operation).map_err(crate::unexpected)?];
-        self.app
-            .changes()
-            .apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User)
-            .await
-            .map(drop)
-            .map_err(|refused| refused.problem)
+        self.app.changes().apply(ApplyRequest::of([operation]), Source::User).await.map(drop).map_err(|refused| refused.problem)
     }
 }
 

@@ -11,7 +11,7 @@ use std::{sync::Mutex, time::Instant};
 use agent::{Effect, Input, RememberedScope, Setup, Turn, Undoable, model::ModelEvent};
 use domain::{Asker, Code, Problem, ProposalId, Source, Timestamp, Today, TypedNames, Where, parse};
 use protocol::turn::{TurnEvent, TurnEventKind, TurnRequest};
-use serde_json::{Value, json};
+use serde_json::json;
 use store::{AuditRow, HistoryRow, StoredProposal};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
@@ -235,7 +235,8 @@ impl Assistant<'_> {
             Effect::Lookup(lookups) => Ok(Some(Input::LookedUp(self.app.store().lookups(&lookups, &driven.today).await?))),
             Effect::Validate(operations) => {
                 let asker = Asker { source: Source::Assistant, typed: Some(&driven.typed) };
-                let parsed = parse::operations(Value::Array(operations), asker, PROPOSAL_MOST)?;
+                parse::bounded(operations.len(), PROPOSAL_MOST)?;
+                let parsed = operations.into_iter().map(|operation| operation.held_to(asker)).collect();
                 let evaluated = self.app.changes().evaluate(parsed, asker).await?;
                 driven.bases.push(evaluated.base);
                 Ok(Some(Input::Validated(Box::new(dry_run_of(evaluated.parsed, evaluated.resolution)))))

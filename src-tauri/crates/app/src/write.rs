@@ -11,7 +11,7 @@ use std::{
 
 use domain::{
     Asker, Change, ChangeSet, ChangeSetId, Code, Entity, Needs, Operation, Problem, ProposalId, Source, TaskRef, Timestamp, Today,
-    TypedNames, Where, World,
+    TypedNames, Unread, Where, World,
     parse::{self, Parsed},
     proposal::{DryRun, DryRunResult, Warning},
     resolve::{self, Context, Outcome, Resolution},
@@ -54,7 +54,7 @@ pub struct Changes<'a> {
 impl Changes<'_> {
     /// What applying would do. Changes nothing; the audit keeps that somebody looked, also where the whole list is refused. Operations of a
     /// proposal are checked as [`Self::apply`] checks them: as whoever proposed them, and against the rows that were shown.
-    pub async fn dry_run(self, operations: Value, proposal: Option<ProposalId>, source: Source) -> Result<DryRun, Problem> {
+    pub async fn dry_run(self, operations: Vec<Parsed>, proposal: Option<ProposalId>, source: Source) -> Result<DryRun, Problem> {
         let began = Instant::now();
         let stored = match proposal {
             Some(id) => self.app.store().proposal(id).await?,
@@ -103,10 +103,10 @@ impl Changes<'_> {
     }
 
     /// What operations would do, those of a proposal against the rows that were shown.
-    async fn check(self, operations: Value, proposal: Option<&StoredProposal>, source: Source) -> Result<Evaluated, Problem> {
+    async fn check(self, operations: Vec<Parsed>, proposal: Option<&StoredProposal>, source: Source) -> Result<Evaluated, Problem> {
         let typed = proposal.and_then(typed_names);
         let asker = Asker { source, typed: typed.as_ref() };
-        let parsed = parse::operations(operations, asker, APPLY_MOST)?;
+        let parsed = held(operations, asker)?;
         let mut evaluated = self.evaluate(parsed, asker).await?;
         if let Some(proposal) = proposal {
             add_stale(proposal, &evaluated.base, &evaluated.mentioned, &mut evaluated.resolution);
@@ -126,7 +126,7 @@ impl Changes<'_> {
         Ok(Evaluated { parsed, resolution, base, mentioned, titles })
     }
 
-    async fn resolve(self, operations: &[Result<Operation, Vec<Problem>>], world: World, asker: Asker<'_>, today: &Today) -> Resolution {
+    async fn resolve(self, operations: &[Result<Operation, Unread>], world: World, asker: Asker<'_>, today: &Today) -> Resolution {
         let (thresholds, evidence_required) = {
             let settings = self.app.0.settings.read().await;
             (settings.thresholds, settings.agent.sovereignty_evidence_required)
@@ -171,8 +171,8 @@ impl Changes<'_> {
         let source = asking(proposal.as_ref(), source);
         let typed = proposal.as_ref().and_then(typed_names);
         let asker = Asker { source, typed: typed.as_ref() };
-        let parsed = parse::operations(Value::Array(request.operations.clone()), asker, APPLY_MOST).map_err(refuse)?;
-        let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
+        let parsed = held(request.operations, asker).map_err(refuse)?;
+        let operations: Vec<_> = parsed.into_iter().map(|one| one.operation).collect();
         let world = write.load(&needs(&operations), &today).await.map_err(refuse_storage)?;
         let (base, mentioned) = Base::of(&world, &operations);
         let mut resolution = self.resolve(&operations, world, asker, &today).await;
@@ -189,7 +189,8 @@ impl Changes<'_> {
         let kinds = kinds(&resolution.changes);
         let turn_id = proposal.as_ref().and_then(|proposal| proposal.turn_id.clone());
         let from = Made { proposal: proposal.as_ref(), turn_id: turn_id.clone() };
-        let applied = self.write(&write, from, parsed, resolution, source, now).await?;
+        let operations = operations.into_iter().filter_map(Result::ok).collect();
+        let applied = self.write(&write, from, operations, resolution, source, now).await?;
         let answer = serde_json::to_string(&applied).map_err(|error| refuse(unexpected(error)))?;
         if let Some(key) = &key {
             write.remember(key, &hash, &answer, now).await.map_err(refuse_storage)?;
@@ -211,7 +212,7 @@ impl Changes<'_> {
         let (now, today) = (self.app.0.clock.now(), self.app.today().await);
         let write = self.app.store().begin().await?;
         let world = write.load(&resolve::needs(&operations), &today).await?;
-        let tried: Vec<Result<Operation, Vec<Problem>>> = operations.iter().cloned().map(Ok).collect();
+        let tried: Vec<Result<Operation, Unread>> = operations.iter().cloned().map(Ok).collect();
         let mut resolution = self.resolve(&tried, world, source.into(), &today).await;
         let outcomes = resolution.outcomes.clone();
         let mut allowed = Allowed { outcomes, changes: resolution.changes.clone(), uncommitted: None };
@@ -221,7 +222,7 @@ impl Changes<'_> {
         let mut done = Vec::new();
         for (operation, outcome) in operations.into_iter().zip(std::mem::take(&mut resolution.outcomes)) {
             if outcome.errors.is_empty() {
-                done.push(Parsed::from(operation));
+                done.push(operation);
                 resolution.outcomes.push(outcome);
             }
         }
@@ -277,13 +278,12 @@ impl Changes<'_> {
         self,
         write: &Write,
         Made { proposal, turn_id }: Made<'_>,
-        parsed: Vec<Parsed>,
+        operations: Vec<Operation>,
         resolution: Resolution,
         source: Source,
         now: Timestamp,
     ) -> Result<Applied, Refused> {
         let today = self.app.today().await;
-        let operations: Vec<Operation> = parsed.iter().filter_map(|one| one.operation.clone().ok()).collect();
         let account = wording::applied(&operations, &resolution.outcomes, &resolution.summary, &today);
         let speech = Speech::from(&today);
         let sentence = wording::account(&account, &speech).unwrap_or_default();
@@ -296,11 +296,10 @@ impl Changes<'_> {
                 .collect(),
             None => Vec::new(),
         };
-        let values: Vec<Value> = parsed.into_iter().map(|one| one.value).collect();
         let id = (!resolution.changes.is_empty()).then(|| ChangeSetId(self.app.0.clock.new_id()));
         let mut stored = HashSet::new();
         if let Some(id) = id {
-            let done = values.iter().zip(&resolution.outcomes).map(|(operation, outcome)| AuditRow {
+            let done = operations.iter().zip(&resolution.outcomes).map(|(operation, outcome)| AuditRow {
                 change_set: Some(id),
                 detail: json!({
                     "operation": operation,
@@ -315,11 +314,11 @@ impl Changes<'_> {
             let mut audit: Vec<AuditRow> = done.collect();
             if let Some(proposal) = proposal {
                 let proposed = proposal.operations["operations"].as_array().map_or(0, Vec::len);
-                let outcome = if values.len() < proposed { "partly_applied" } else { "applied" };
+                let outcome = if operations.len() < proposed { "partly_applied" } else { "applied" };
                 write.set_proposal_outcome(proposal.id, outcome, Some(id)).await.map_err(refuse_storage)?;
                 audit.push(AuditRow {
                     change_set: Some(id),
-                    detail: json!({"proposal": proposal.id, "outcome": outcome, "applied": values.len(), "proposed": proposed}),
+                    detail: json!({"proposal": proposal.id, "outcome": outcome, "applied": operations.len(), "proposed": proposed}),
                     turn_id: turn_id.clone(),
                     ..audit_row(now, source, "proposal_applied")
                 });
@@ -337,7 +336,7 @@ impl Changes<'_> {
                 undoes: None,
                 title: sentence.clone(),
                 account: Some(account.clone()),
-                operations: values.clone(),
+                operations: operations.clone(),
                 summary: resolution.summary,
                 changes: resolution.changes,
                 writes: resolution.writes,
@@ -345,7 +344,7 @@ impl Changes<'_> {
             write.put(&change_set, &audit, &today).await.map_err(refuse_storage)?;
             stored = read_back(write, &change_set, &resolution.outcomes, &today).await?;
         }
-        let results = values
+        let results = operations
             .into_iter()
             .zip(resolution.outcomes)
             .zip(said.into_iter().chain(std::iter::repeat(None)))
@@ -481,13 +480,13 @@ async fn read_back(write: &Write, change_set: &ChangeSet, outcomes: &[Outcome], 
 }
 
 /// The rows that must be loaded for the operations that could be read.
-fn needs(operations: &[Result<Operation, Vec<Problem>>]) -> Needs {
+fn needs(operations: &[Result<Operation, Unread>]) -> Needs {
     let readable: Vec<Operation> = operations.iter().filter_map(|operation| operation.clone().ok()).collect();
     resolve::needs(&readable)
 }
 
 /// Titles of the tasks that operations name by number.
-fn titles(world: &World, operations: &[Result<Operation, Vec<Problem>>]) -> BTreeMap<u64, String> {
+fn titles(world: &World, operations: &[Result<Operation, Unread>]) -> BTreeMap<u64, String> {
     let named = operations.iter().flatten().flat_map(agent::router::named);
     let titled = |id: &TaskRef| {
         let TaskRef::Number(number) = id else { return None };
@@ -501,7 +500,7 @@ pub(crate) fn dry_run_of(parsed: Vec<Parsed>, resolution: Resolution) -> DryRun 
         .into_iter()
         .zip(resolution.outcomes)
         .map(|(parsed, outcome)| DryRunResult {
-            op: parsed.value,
+            op: parsed.operation.into(),
             valid: outcome.errors.is_empty(),
             errors: outcome.errors,
             notes: parsed.notes,
@@ -521,6 +520,12 @@ fn check_confirmed(warnings: &[Warning], confirmed: Option<u32>, today: &Today) 
     let problem = Problem::new(Code::ConfirmationRequired, wording::unconfirmed(warnings, wanted, &Speech::from(today)))
         .hint(format!("\"confirm\": {wanted}"));
     Err(Refused { problem, operations: Vec::new(), confirm: Some(wanted) })
+}
+
+/// The operations of a request, as this asker may ask for them. `missing_operations`, `too_many_operations`
+fn held(operations: Vec<Parsed>, asker: Asker<'_>) -> Result<Vec<Parsed>, Problem> {
+    parse::bounded(operations.len(), APPLY_MOST)?;
+    Ok(operations.into_iter().map(|operation| operation.held_to(asker)).collect())
 }
 
 /// Identifies a request by its operations and proposal, regardless of key and confirmation.

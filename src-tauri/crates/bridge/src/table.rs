@@ -10,6 +10,7 @@ use protocol::{
     history::{ChangedRow, HistoryDetail, HistoryEntry, HistoryScope},
     insights::Insights,
     models::{ConnectionReport, FoundModel, KeyState, ModelPreset, ModelUsage, SentPrompt, TestConnectionRequest},
+    parse::Parsed,
     quick_add::{QuickAddReading, QuickAddRequest},
     recovery::{FoundCopy, Health, Recovered, SalvageReport, Trouble},
     settings::{Settings, ShortcutState},
@@ -38,15 +39,15 @@ commands! {
         /// One task with what belongs to it; `null` where there is none of that number.
         task_detail(number: u64) -> Option<TaskDetail> => { shell.app()?.tasks().task(TaskRef::Number(number)).await }
         /// The next open dates the task would have by this rule, which is read and checked as an update is; nothing is written.
-        next_dates(number: u64, recurrence: Value as "Record<string, unknown>") -> NextDates => {
+        next_dates(number: u64, recurrence: Value as "Recurrence") -> NextDates => {
             shell.app()?.tasks().next_dates(number, recurrence).await
         }
         /// What a line of quick add says.
         read_quick_add(request: QuickAddRequest) -> QuickAddReading => { shell.app()?.tasks().read_quick_add(request).await }
         /// What applying the operations in this order would do; nothing is changed. Those of a proposal are checked as whoever proposed them
         /// would make them.
-        dry_run(operations: Vec<Value> as "ApplyRequest['operations']", proposal_id: Option<ProposalId>) -> DryRun => {
-            shell.app()?.changes().dry_run(Value::Array(operations), proposal_id, Source::User).await
+        dry_run(operations: Vec<Parsed> as "ApplyRequest['operations']", proposal_id: Option<ProposalId>) -> DryRun => {
+            shell.app()?.changes().dry_run(operations, proposal_id, Source::User).await
         }
         /// Up to `limit` change sets within a scope, newest first; `before` is the id of the last one already shown.
         history(limit: u32, before: Option<ChangeSetId>, scope: Option<HistoryScope>) -> Vec<HistoryEntry> => {

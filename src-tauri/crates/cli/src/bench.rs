@@ -214,7 +214,7 @@ async fn change_and_undo(app: &App, size: usize, round: usize) -> Result<(f64, f
 
 async fn apply(app: &App, operations: Vec<Value>, confirm: Option<usize>) -> Result<(), Failure> {
     let confirm = confirm.and_then(|number| u32::try_from(number).ok());
-    app.changes().apply(ApplyRequest { operations, confirm, ..ApplyRequest::default() }, Source::Cli).await?;
+    app.changes().apply(ApplyRequest { confirm, ..ApplyRequest::of(operations) }, Source::Cli).await?;
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::proposal::{Preview, Sample};
+use crate::preview::{Preview, Sample};
 
 /// Characters of a text that are stored; a sentence shows fewer.
 const TEXT_KEPT: usize = 100;

@@ -8,30 +8,8 @@ use uuid::Uuid;
 
 use crate::{
     Account, ChangeSetId, Checklist, ChecklistId, ChecklistItem, FilterId, ItemId, Label, LabelGroup, LabelGroupId, LabelId, Note, NoteId,
-    Project, ProjectId, SavedFilter, Task, TaskId, Timestamp, task::lenient,
+    Operation, Project, ProjectId, SavedFilter, Source, Task, TaskId, Timestamp,
 };
-
-/// Who asked for a change.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum Source {
-    /// The window.
-    #[default]
-    User,
-    /// A proposal of the assistant that the user applied.
-    Assistant,
-    /// The task agent.
-    Agent,
-    /// The command line.
-    Cli,
-    /// An outside agent over the Model Context Protocol.
-    Mcp,
-    /// An import.
-    Import,
-}
-lenient!(Source, Source::User, "user" => Source::User, "assistant" => Source::Assistant, "agent" => Source::Agent, "cli" => Source::Cli,
-    "mcp" => Source::Mcp, "import" => Source::Import);
 
 /// A kind of row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -193,8 +171,8 @@ pub struct ChangeSet {
     pub title: String,
     /// The facts behind the sentence, if they are known.
     pub account: Option<Account>,
-    /// The operations, as JSON. Empty for an undo and for an import.
-    pub operations: Vec<Value>,
+    /// The operations. Empty for an undo and for an import.
+    pub operations: Vec<Operation>,
     /// Counts of what it did.
     pub summary: Summary,
     /// Before and after images, in the order in which the rows were first touched.

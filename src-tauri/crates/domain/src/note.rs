@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{NoteId, TaskId, Timestamp, task::lenient};
+use crate::{NoteId, TaskId, Timestamp, lenient::lenient};
 
 /// How the note was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

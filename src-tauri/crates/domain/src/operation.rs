@@ -90,6 +90,7 @@ pub struct Imported {
 /// A new task.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Create {
     /// 1 to 400 characters after trimming.
     pub title: String,
@@ -116,57 +117,71 @@ pub struct Create {
     pub project: Option<String>,
     /// Names or ids.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<String>>"))]
     pub labels: Vec<String>,
     /// Titles of the items of a first checklist.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<String>>"))]
     pub checklist: Vec<String>,
     /// The name that later operations of the same list use for the task.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub temp_id: Option<String>,
     /// Only from an import.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(skip))]
     pub imported: Option<Box<Imported>>,
 }
 
 /// The fields that an update may change. Only fields that are present change; null clears.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Fields {
     /// Cannot be cleared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Markdown.
     #[serde(skip_serializing_if = "Patch::is_keep")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<String>"))]
     pub notes: Patch<String>,
     /// Local date. Clearing it also clears the time; it cannot be cleared while the task repeats.
     #[serde(skip_serializing_if = "Patch::is_keep")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<String>"))]
     pub scheduled_for: Patch<NaiveDate>,
     /// Local time.
     #[serde(skip_serializing_if = "Patch::is_keep")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<TimeOfDay>"))]
     pub time_of_day: Patch<TimeOfDay>,
     /// Local date.
     #[serde(skip_serializing_if = "Patch::is_keep")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<String>"))]
     pub deadline: Patch<NaiveDate>,
     /// Clearing sets it to medium.
     #[serde(skip_serializing_if = "Patch::is_keep")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<Priority>"))]
     pub priority: Patch<Priority>,
     /// The whole rule; clearing it or `none` ends it and clears `completedDates`.
     #[serde(skip_serializing_if = "Patch::is_keep")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<Recurrence>"))]
     pub recurrence: Patch<Recurrence>,
     /// Name or id; clearing moves the task to the Inbox.
     #[serde(skip_serializing_if = "Patch::is_keep")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<String>"))]
     pub project: Patch<String>,
     /// The full list, names or ids; clearing removes all labels.
     #[serde(skip_serializing_if = "Patch::is_keep")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<Vec<String>>"))]
     pub labels: Patch<Vec<String>>,
     /// For a repeating task: date and time apply to the whole series. If this is not set, they move one date and the rule does not change.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
     pub series: bool,
     /// Done or open; only for tasks that do not repeat.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completed: Option<bool>,
     /// Language tag; only from the user.
     #[serde(skip_serializing_if = "Patch::is_keep")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<String>"))]
     pub language: Patch<String>,
 }
 
@@ -186,6 +201,7 @@ impl Fields {
 
 /// The tasks that a label operation changes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Target {
     /// One task.
     #[serde(rename = "id")]
@@ -198,28 +214,33 @@ pub enum Target {
 /// A new checklist item.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct NewItem {
     /// 1 to 400 characters.
     pub title: String,
     /// Whether it is already ticked.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
     pub is_checked: bool,
 }
 
 /// An agent's justification for changing what the user has set: its reason, which is a claim, and notes, which are checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Why {
     /// At least [`crate::provenance::REASON_MIN`] characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Notes on the same task that are newer than the user's value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<NoteId>>"))]
     pub evidence: Vec<NoteId>,
 }
 
 /// Fields of a label.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct LabelFields {
     /// New name.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -229,9 +250,11 @@ pub struct LabelFields {
     pub color: Option<String>,
     /// What the label is for.
     #[serde(skip_serializing_if = "Patch::is_keep")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<String>"))]
     pub description: Patch<String>,
     /// Group, by name or id.
     #[serde(skip_serializing_if = "Patch::is_keep")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<String>"))]
     pub group: Patch<String>,
     /// Whether it is kept out of prompts.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -244,6 +267,7 @@ pub struct LabelFields {
 /// Fields of a project.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct ProjectFields {
     /// New name.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -262,6 +286,7 @@ pub struct ProjectFields {
     pub agent_checklists: Option<Switch>,
     /// Whether the agent applies changes itself or proposes them; clearing it restores the global setting.
     #[serde(skip_serializing_if = "Patch::is_keep")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<Autonomy>"))]
     pub agent_autonomy: Patch<Autonomy>,
     /// Whether recordings are transcribed automatically.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -271,6 +296,7 @@ pub struct ProjectFields {
 /// One typed change to the user's data. Serialised with `#[serde(tag = "op")]`; [`crate::parse`] reads that JSON back.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "op", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Operation {
     /// A new task.
     Create(Box<Create>),
@@ -285,12 +311,18 @@ pub enum Operation {
     /// Completes or reopens a task that does not repeat.
     Complete {
         id: TaskRef,
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
         completed: bool,
         #[serde(flatten)]
         why: Why,
     },
     /// Completes or reopens one date of a repeating task.
-    CompleteOccurrence { id: TaskRef, occurrence_date: NaiveDate, completed: bool },
+    CompleteOccurrence {
+        id: TaskRef,
+        occurrence_date: NaiveDate,
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        completed: bool,
+    },
     /// Skips one date of a repeating task.
     SkipOccurrence { id: TaskRef, occurrence_date: NaiveDate },
     /// Moves one date of a repeating task to another day or time; without a time it keeps its own.
@@ -299,6 +331,7 @@ pub enum Operation {
         occurrence_date: NaiveDate,
         to: NaiveDate,
         #[serde(skip_serializing_if = "Patch::is_keep")]
+        #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<TimeOfDay>"))]
         time_of_day: Patch<TimeOfDay>,
     },
     /// Takes a task out of the trash.
@@ -308,8 +341,10 @@ pub enum Operation {
     /// Completes matching tasks. For repeating tasks it completes the open dates in the range, or today's date if there is no range.
     BulkComplete {
         r#where: Where,
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
         completed: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         occurrence_range: Option<DateRange>,
     },
     /// Moves each matching task to the trash.
@@ -331,11 +366,13 @@ pub enum Operation {
         id: TaskRef,
         items: Vec<NewItem>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         checklist_id: Option<ChecklistId>,
     },
     /// Ticks or unticks an item. An agent must give `why` to change a user's tick.
     CheckItem {
         item_id: ItemId,
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
         is_checked: bool,
         #[serde(flatten)]
         why: Why,
@@ -343,15 +380,25 @@ pub enum Operation {
     /// Changes an item's title.
     RenameItem { item_id: ItemId, title: String },
     /// Archives an item, or takes it out of the archive.
-    ArchiveItem { item_id: ItemId, is_archived: bool },
+    ArchiveItem {
+        item_id: ItemId,
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        is_archived: bool,
+    },
     /// Records that an item looks done to the agent.
-    SuggestCompletion { item_id: ItemId, reason: String, confidence: Confidence },
+    SuggestCompletion {
+        item_id: ItemId,
+        reason: String,
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<Confidence>"))]
+        confidence: Confidence,
+    },
 
     /// A new label. This operation and all that follow are for the user and imports only.
     CreateLabel {
         #[serde(flatten)]
         fields: Box<LabelFields>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(skip))]
         imported_id: Option<LabelId>,
     },
     /// Fields of a label.
@@ -361,7 +408,11 @@ pub enum Operation {
         fields: Box<LabelFields>,
     },
     /// Archives a label, or takes it out of the archive.
-    ArchiveLabel { label: String, archived: bool },
+    ArchiveLabel {
+        label: String,
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        archived: bool,
+    },
     /// Deletes a label and removes it from every task.
     DeleteLabel { label: String },
     /// A new group.
@@ -375,6 +426,7 @@ pub enum Operation {
         #[serde(flatten)]
         fields: Box<ProjectFields>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(skip))]
         imported_id: Option<ProjectId>,
     },
     /// Fields of a project.
@@ -384,7 +436,11 @@ pub enum Operation {
         fields: Box<ProjectFields>,
     },
     /// Archives a project, or takes it out of the archive.
-    ArchiveProject { project: String, archived: bool },
+    ArchiveProject {
+        project: String,
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        archived: bool,
+    },
     /// Deletes a project. Its tasks go to the Inbox.
     DeleteProject { project: String },
     /// A new checklist.
@@ -396,6 +452,7 @@ pub enum Operation {
         item_id: ItemId,
         checklist_id: ChecklistId,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         before: Option<ItemId>,
     },
     /// Deletes a checklist, with the items that are in no other checklist.
@@ -404,12 +461,16 @@ pub enum Operation {
     AddNote {
         id: TaskRef,
         text: String,
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<NoteKind>"))]
         kind: NoteKind,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         recorded_from: Option<Timestamp>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         recorded_until: Option<Timestamp>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         audio: Option<Audio>,
     },
     /// Adds a model's transcript to a recording. It becomes the note's text unless the user has corrected that.
@@ -417,6 +478,7 @@ pub enum Operation {
         note_id: NoteId,
         text: String,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         language: Option<String>,
         model: String,
     },
@@ -429,11 +491,13 @@ pub enum Operation {
     /// Saves a query.
     SaveFilter {
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         filter_id: Option<FilterId>,
         name: String,
         query: String,
         /// Position in the sidebar. If absent, an existing filter keeps its position and a new one goes to the end.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         position: Option<f64>,
     },
     /// Deletes a saved filter.
@@ -442,6 +506,7 @@ pub enum Operation {
     MoveTask {
         id: TaskRef,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         before: Option<TaskRef>,
     },
 }

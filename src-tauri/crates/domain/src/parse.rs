@@ -4,6 +4,7 @@
 //! `type` instead of `op`, and an `op` inferred from the shape. Not here: whether the rows allow the operation, which [`crate::resolve`]
 //! checks.
 
+mod limits;
 mod read;
 mod reader;
 mod rule;
@@ -11,67 +12,154 @@ mod task_fields;
 mod variants;
 mod where_filter;
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use crate::{Asker, Code, Operation, Problem, Where, operation::restricted};
+use crate::{Asker, Code, Operation, Problem, Source, Where, operation::restricted};
 use reader::Reader;
+
+/// The `op` of an entry that could not be read.
+pub(crate) const UNREAD: &str = "unread";
+
+/// What was written in place of an operation, and all of its problems.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unread {
+    /// As received; if its name was found, it is under `op`.
+    pub written: Value,
+    /// Why it cannot be applied.
+    pub problems: Vec<Problem>,
+}
+
+impl Unread {
+    /// An operation that could be read but is refused.
+    pub fn refused(operation: &Operation, problems: Vec<Problem>) -> Self {
+        Self { written: json!(operation), problems }
+    }
+
+    /// Its name; empty if it has none.
+    pub fn name(&self) -> &str {
+        self.written.get("op").and_then(Value::as_str).unwrap_or_default()
+    }
+}
 
 /// One operation as read from JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parsed {
-    /// The operation as JSON: in its normal form if it could be read, otherwise as received, with only its name normalised.
-    pub value: Value,
-    /// The operation, or all of its problems.
-    pub operation: Result<Operation, Vec<Problem>>,
+    /// The operation, or what was written and all of its problems.
+    pub operation: Result<Operation, Unread>,
     /// What was coerced, as sentences.
     pub notes: Vec<String>,
 }
 
-impl From<Operation> for Parsed {
-    /// An operation that did not come from JSON, in its normal form.
-    fn from(operation: Operation) -> Self {
-        // Serialising an operation cannot fail.
-        Self { value: serde_json::to_value(&operation).unwrap_or_default(), operation: Ok(operation), notes: Vec::new() }
+impl Parsed {
+    /// Refuses what this asker may not ask for, and what exceeds a limit. This is a step of its own because an operation from the wire is read
+    /// before its asker is known.
+    #[must_use]
+    pub fn held_to<'a>(self, asker: impl Into<Asker<'a>>) -> Self {
+        let asker = asker.into();
+        let Self { operation, notes } = self;
+        let operation = match operation {
+            Ok(operation) => match refusals(&operation, asker) {
+                problems if problems.is_empty() => Ok(operation),
+                problems => Err(Unread::refused(&operation, problems)),
+            },
+            Err(unread) => Err(match restricted(unread.name(), asker.source) {
+                Ok(()) => unread,
+                Err(problem) => Unread { problems: vec![problem], ..unread },
+            }),
+        };
+        Self { operation, notes }
+    }
+
+    /// Refuses the operation for a reason of the caller.
+    pub fn refuse(&mut self, problem: Problem) {
+        let written = match &self.operation {
+            Ok(operation) => json!(operation),
+            Err(unread) => unread.written.clone(),
+        };
+        self.operation = Err(Unread { written, problems: vec![problem] });
     }
 }
 
-/// Reads one operation.
-pub fn operation<'a>(value: Value, asker: impl Into<Asker<'a>>) -> Parsed {
-    let asker = asker.into();
+impl From<Operation> for Parsed {
+    /// An operation that did not come from JSON.
+    fn from(operation: Operation) -> Self {
+        Self { operation: Ok(operation), notes: Vec::new() }
+    }
+}
+
+impl From<Value> for Parsed {
+    fn from(value: Value) -> Self {
+        wire(value)
+    }
+}
+
+/// Reads one operation without checking who asks for it.
+pub fn written(value: Value) -> Parsed {
     let Value::Object(mut map) = value else {
         let problem = Problem::new(Code::InvalidOperation, format!("{} is not an operation.", read::shown(&value)))
             .hint(r#"An operation is an object such as {"op":"create","title":"Buy milk"}."#);
-        return Parsed { value, operation: Err(vec![problem]), notes: Vec::new() };
+        return Parsed { operation: Err(Unread { written: value, problems: vec![problem] }), notes: Vec::new() };
     };
     let mut notes = Vec::new();
     let name = match name(&mut map, &mut notes) {
         Ok(name) => name,
-        Err(problem) => return Parsed { value: Value::Object(map), operation: Err(vec![problem]), notes },
+        Err(problem) => return Parsed { operation: Err(Unread { written: Value::Object(map), problems: vec![problem] }), notes },
     };
-    let restricted = restricted(&name, asker.source);
-    let mut reader = Reader::new(map.clone(), notes.clone());
-    let read = variants::read(&name, asker.source, &mut reader);
-    if let Err(problem) = restricted
-        && read.as_ref().is_none_or(|operation| asker.may(operation).is_err())
-    {
-        return Parsed { value: Value::Object(map), operation: Err(vec![problem]), notes };
-    }
+    let mut reader = Reader::new(map.clone(), notes);
+    let read = variants::read(&name, &mut reader);
     reader.note_the_rest(&name);
     let Reader { problems, notes, .. } = reader;
-    match read {
-        Some(operation) if problems.is_empty() => {
-            let value = serde_json::to_value(&operation).unwrap_or(Value::Object(map));
-            Parsed { value, operation: Ok(operation), notes }
+    let operation = match read {
+        Some(operation) if problems.is_empty() => Ok(operation),
+        _ => Err(Unread { written: Value::Object(map), problems }),
+    };
+    Parsed { operation, notes }
+}
+
+/// Reads one operation from the wire. The text of an operation that could not be read before is read again, because a person may have
+/// corrected it.
+pub fn wire(value: Value) -> Parsed {
+    match value {
+        Value::Object(mut map) if map.get("op").and_then(Value::as_str) == Some(UNREAD) => {
+            written(map.remove("written").unwrap_or_default())
         }
-        _ => Parsed { value: Value::Object(map), operation: Err(problems), notes },
+        value => written(value),
     }
 }
 
-/// Reads `{"operations":[...]}`, `{"actions":[...]}`, a bare array or a single object. Fails with `missing_operations` or
-/// `too_many_operations` (over `most`).
+/// Reads one operation, and refuses what this asker may not ask for.
+pub fn operation<'a>(value: Value, asker: impl Into<Asker<'a>>) -> Parsed {
+    written(value).held_to(asker)
+}
+
+/// Reads the list in a value: `{"operations":[...]}`, `{"actions":[...]}`, a bare array or a single object.
+pub fn list(value: impl Into<Value>) -> Vec<Parsed> {
+    members(value.into()).into_iter().map(wire).collect()
+}
+
+/// As [`list`], for one asker. Fails like [`bounded`].
 pub fn operations<'a>(value: Value, asker: impl Into<Asker<'a>>, most: usize) -> Result<Vec<Parsed>, Problem> {
     let asker = asker.into();
-    let list = match value {
+    let list = members(value);
+    bounded(list.len(), most)?;
+    Ok(list.into_iter().map(|value| operation(value, asker)).collect())
+}
+
+/// Refuses a list without operations (`missing_operations`) and one with more than `most` (`too_many_operations`).
+pub fn bounded(operations: usize, most: usize) -> Result<(), Problem> {
+    if operations == 0 {
+        return Err(Problem::new(Code::MissingOperations, "There are no operations.")
+            .hint(r#"Give a list such as {"operations":[{"op":"create","title":"Buy milk"}]}."#));
+    }
+    if operations > most {
+        let message = format!("{operations} operations are too many; at most {most} go together.");
+        return Err(Problem::new(Code::TooManyOperations, message).hint("Use bulk_update, bulk_complete or bulk_delete for many tasks."));
+    }
+    Ok(())
+}
+
+fn members(value: Value) -> Vec<Value> {
+    match value {
         Value::Array(list) => list,
         Value::Object(mut map) => match map.remove("operations").or_else(|| map.remove("actions")) {
             Some(Value::Array(list)) => list,
@@ -79,16 +167,25 @@ pub fn operations<'a>(value: Value, asker: impl Into<Asker<'a>>, most: usize) ->
             _ => Vec::new(),
         },
         _ => Vec::new(),
-    };
-    if list.is_empty() {
-        return Err(Problem::new(Code::MissingOperations, "There are no operations.")
-            .hint(r#"Give a list such as {"operations":[{"op":"create","title":"Buy milk"}]}."#));
     }
-    if list.len() > most {
-        let message = format!("{} operations are too many; at most {most} go together.", list.len());
-        return Err(Problem::new(Code::TooManyOperations, message).hint("Use bulk_update, bulk_complete or bulk_delete for many tasks."));
+}
+
+/// Why this asker may not ask for the operation, and which limits it exceeds.
+fn refusals(operation: &Operation, asker: Asker<'_>) -> Vec<Problem> {
+    if let Err(problem) = asker.may(operation) {
+        return vec![problem];
     }
-    Ok(list.into_iter().map(|value| operation(value, asker)).collect())
+    let mut problems = limits::broken(operation);
+    match operation {
+        Operation::Create(create) if create.imported.is_some() && asker.source != Source::Import => {
+            problems.push(Problem::new(Code::NotAllowedForSource, "Only an import may bring a task's past with it."));
+        }
+        Operation::AddChecklistItems { items, .. } if matches!(asker.source, Source::Assistant | Source::Agent | Source::Mcp) => {
+            problems.extend(read::few_items(items.len()).err());
+        }
+        _ => {}
+    }
+    problems
 }
 
 /// Reads a where filter. Refuses an empty one (`empty_where`), an unknown key and a wrong value (`invalid_where_*`).

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ProjectId, Timestamp, task::lenient};
+use crate::{ProjectId, Timestamp, lenient::lenient};
 
 /// The name that no project may have.
 pub const INBOX: &str = "Inbox";

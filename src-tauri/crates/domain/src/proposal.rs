@@ -1,73 +1,10 @@
 //! A list of operations proposed by someone other than the user, with the result of validating each.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
-use crate::{Code, Problem, Summary, TaskId, sentence::Parts};
+use crate::{Code, Problem, Requested, Summary, sentence::Parts};
 
-/// What an operation would do, as shown in the review list.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
-pub struct Preview {
-    /// How many tasks it touches.
-    pub count: u32,
-    /// The ids of the first ten. A task that the operation itself creates has no id yet.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<TaskId>>"))]
-    pub sample_ids: Vec<TaskId>,
-    /// The first ten tasks.
-    pub samples: Vec<Sample>,
-    /// Why it changes nothing; absent if it changes something.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub idle: Option<Idle>,
-    /// How many of the tasks repeat and have a single date moved.
-    #[serde(default, skip_serializing_if = "is_none")]
-    #[cfg_attr(feature = "ts", ts(as = "Option<u32>"))]
-    pub occurrences: u32,
-    /// How many of the tasks repeat and move as a whole series.
-    #[serde(default, skip_serializing_if = "is_none")]
-    #[cfg_attr(feature = "ts", ts(as = "Option<u32>"))]
-    pub series: u32,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
-fn is_none(count: &u32) -> bool {
-    *count == 0
-}
-
-/// Why a valid operation changes nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum Idle {
-    /// No task matches its filter.
-    NoMatch,
-    /// The values that it sets are already set.
-    Already,
-}
-
-/// One touched task before and after: only the fields that differ or, for a new task, the fields that are set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
-pub struct Sample {
-    /// The task's number; absent for a new one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
-    pub number: Option<u64>,
-    /// The task's title (before the change).
-    pub title: String,
-    /// Fields before, with the names of the entity's JSON; labels and project by name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown>"))]
-    pub before: Option<Map<String, Value>>,
-    /// Fields after.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown>"))]
-    pub after: Option<Map<String, Value>>,
-}
+pub use crate::preview::{Idle, Preview, Sample};
 
 /// One proposed operation with the result of its validation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -76,9 +13,8 @@ pub struct Sample {
 pub struct Proposed {
     /// Derived from op, target and content, so that it is the same in every version of the list.
     pub key: String,
-    /// The operation, normalised if it could be read.
-    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown> & { op?: string }"))]
-    pub op: Value,
+    /// The operation, in its normal form if it could be read.
+    pub op: Requested,
     /// Why it cannot be applied; empty if it can.
     pub errors: Vec<Problem>,
     /// What was coerced ("\"High\" was read as high").
@@ -153,8 +89,7 @@ pub struct DryRun {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DryRunResult {
     /// The operation as read.
-    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
-    pub op: Value,
+    pub op: Requested,
     /// Whether it can be applied.
     pub valid: bool,
     /// Why it cannot be applied.

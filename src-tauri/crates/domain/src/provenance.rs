@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{NoteId, Timestamp, task::lenient};
+use crate::{NoteId, Timestamp, lenient::lenient};
 
 /// Minimum length of the reason for overriding the user, in characters after trimming.
 pub const REASON_MIN: usize = 20;

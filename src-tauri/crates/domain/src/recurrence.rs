@@ -3,6 +3,7 @@
 //! Here: what a task stores. [`Rule`] is its repeat rule, `calendar` and `dates` answer which dates that gives, and [`rrule`] is the only
 //! place that reads and writes RRULE text.
 
+mod bounds;
 mod calendar;
 mod dates;
 pub mod rrule;
@@ -15,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 pub use rule::{Frequency, Rule, RuleDay};
 
-use crate::{TimeOfDay, task::lenient};
+use crate::{TimeOfDay, lenient::lenient};
 
 /// The kind of rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]

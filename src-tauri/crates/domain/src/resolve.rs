@@ -24,7 +24,7 @@ use chrono::SubsecRound;
 use uuid::Uuid;
 
 use crate::{
-    Asker, Change, Code, Needs, Operation, Problem, Source, Summary, Today, TypedNames, World, Writes,
+    Asker, Change, Code, Needs, Operation, Problem, Source, Summary, Today, TypedNames, Unread, World, Writes,
     proposal::{Preview, Thresholds, Warning},
 };
 use draft::Draft;
@@ -89,7 +89,7 @@ pub fn needs(operations: &[Operation]) -> Needs {
 }
 
 /// Applies the operations to the rows in order. Later operations see the effect of earlier ones, including `tempId`s.
-pub fn resolve(operations: &[Result<Operation, Vec<Problem>>], world: World, context: &Context<'_>, new_id: NewId<'_>) -> Resolution {
+pub fn resolve(operations: &[Result<Operation, Unread>], world: World, context: &Context<'_>, new_id: NewId<'_>) -> Resolution {
     // Stored instants have millisecond precision. A finer instant would no longer be equal to itself after it is stored.
     let today = Today { now: context.today.now.trunc_subsecs(3), ..context.today };
     let mut draft = Draft::new(world, Context { today, ..*context }, new_id);
@@ -100,7 +100,7 @@ pub fn resolve(operations: &[Result<Operation, Vec<Problem>>], world: World, con
                 Ok(effect) => draft.put_into_effect(effect),
                 Err(errors) => Outcome { errors, ..Outcome::default() },
             },
-            Err(problems) => Outcome { errors: problems.clone(), ..Outcome::default() },
+            Err(unread) => Outcome { errors: unread.problems.clone(), ..Outcome::default() },
         })
         .collect();
     let mut summary = Summary::default();

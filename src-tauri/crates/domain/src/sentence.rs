@@ -5,7 +5,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::{Account, Operation, Problem, proposal::Preview};
+use crate::{Account, Operation, Problem, preview::Preview};
 
 /// A sentence with its parts, if they are known.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,11 +1,11 @@
 //! A task: a thing to do.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::{LabelGroupId, LabelId, Override, ProjectId, Recurrence, TaskId, TimeOfDay, Timestamp, World};
+use crate::{LabelId, Override, ProjectId, Recurrence, TaskId, TimeOfDay, Timestamp, lenient::lenient};
 
 /// Maximum length of a title after trimming, in characters. The minimum is 1.
 pub const TITLE_MAX: usize = 400;
@@ -41,30 +41,6 @@ pub enum Priority {
     /// To be done first.
     High,
 }
-
-/// Stored enums fall back to a safe value instead of failing, so that rows written by a newer version stay readable.
-macro_rules! lenient {
-    ($type:ty, $fallback:expr, $($text:literal => $value:expr),+ $(,)?) => {
-        impl $type {
-            /// The value of a stored or spoken word, if there is one.
-            pub fn from_word(word: &str) -> Option<Self> {
-                match word { $($text => Some($value),)+ _ => None }
-            }
-            /// The word under which it is stored.
-            pub fn word(self) -> &'static str {
-                $(if self == $value { return $text; })+
-                unreachable!()
-            }
-        }
-        impl<'de> serde::Deserialize<'de> for $type {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let word = String::deserialize(deserializer)?;
-                Ok(Self::from_word(&word).unwrap_or($fallback))
-            }
-        }
-    };
-}
-pub(crate) use lenient;
 
 lenient!(Actor, Actor::User, "user" => Actor::User, "agent" => Actor::Agent);
 lenient!(Priority, Priority::Medium, "low" => Priority::Low, "medium" => Priority::Medium, "high" => Priority::High);
@@ -181,16 +157,4 @@ impl Task {
     pub fn has_label(&self, label: LabelId) -> bool {
         self.labels.iter().any(|assigned| assigned.id == label)
     }
-}
-
-/// Keeps at most one label of each group, the one that was assigned last. Used when a task comes out of the trash, because labels may be
-/// put into one group while it is there.
-pub(crate) fn keep_one_of_each_group(task: &mut Task, world: &World) {
-    let group = |label: LabelId| world.labels.get(&label).filter(|label| label.deleted_at.is_none()).and_then(|label| label.group_id);
-    let newest: HashMap<LabelGroupId, LabelId> = {
-        let mut labels: Vec<&AssignedLabel> = task.labels.iter().collect();
-        labels.sort_by_key(|assigned| assigned.assigned_at);
-        labels.into_iter().filter_map(|assigned| Some((group(assigned.id)?, assigned.id))).collect()
-    };
-    task.labels.retain(|assigned| group(assigned.id).is_none_or(|group| newest.get(&group) == Some(&assigned.id)));
 }

@@ -157,7 +157,7 @@ mod tests {
 
     fn code(value: Value, source: Source, typed: &TypedNames) -> Option<String> {
         let asker = Asker { source, typed: Some(typed) };
-        parse::operation(value, asker).operation.err().map(|problems| problems[0].code.to_string())
+        parse::operation(value, asker).operation.err().map(|unread| unread.problems[0].code.to_string())
     }
 
     #[test]

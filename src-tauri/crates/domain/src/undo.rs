@@ -16,7 +16,7 @@ use crate::{
     Actor, Change, Code, Entity, FieldMap, Image, Label, LabelId, Needs, Problem, Task, World, Writes,
     ledger::Ledger,
     row::{FOLLOWS, Row as _, of_entity},
-    task::{TITLE_MAX, keep_one_of_each_group},
+    task::TITLE_MAX,
 };
 use fit::{Fit, Uses};
 
@@ -269,7 +269,7 @@ fn settle_groups(reversing: &mut Reversing<'_>, changes: &[Change]) {
         let was_gone = reversing.ledger.original::<Task>(id).is_some_and(|task| task.deleted_at.is_some());
         let Some(task) = reversing.ledger.world.tasks.get(&id).filter(|task| was_gone && task.deleted_at.is_none()) else { continue };
         let mut task = task.clone();
-        keep_one_of_each_group(&mut task, &reversing.ledger.world);
+        reversing.ledger.world.keep_one_of_each_group(&mut task);
         reversing.ledger.put(task);
     }
 }

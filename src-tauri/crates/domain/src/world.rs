@@ -2,45 +2,16 @@
 //! database.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
     hash::Hash,
 };
 
 use uuid::Uuid;
 
 use crate::{
-    Checklist, ChecklistId, ChecklistItem, FilterId, ItemId, Label, LabelGroup, LabelGroupId, LabelId, Note, NoteId, Project, ProjectId,
-    SavedFilter, Stretch, Task, TaskId, Where, project, text,
+    AssignedLabel, Checklist, ChecklistId, ChecklistItem, FilterId, ItemId, Label, LabelGroup, LabelGroupId, LabelId, Note, NoteId,
+    Project, ProjectId, SavedFilter, Stretch, Task, TaskId, project, text,
 };
-
-/// The rows that must be loaded before operations can be resolved. Loading them takes a few set-based reads.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Needs {
-    /// Tasks by number, in the trash or not.
-    pub task_numbers: BTreeSet<u64>,
-    /// Tasks by id, in the trash or not.
-    pub task_ids: BTreeSet<TaskId>,
-    /// All matches of these filters. For each filter with a `text`, the ids of the tasks that match the text go into
-    /// [`World::text_matches`].
-    pub wheres: Vec<Where>,
-    /// Tasks of these projects (names or ids), trash included. Needed to delete a project.
-    pub projects: BTreeSet<String>,
-    /// Tasks with these labels, trash and deleted labels included. Needed to remove a label, which is refused if a task has it.
-    pub labels: BTreeSet<LabelId>,
-    /// Load checklists and items of the tasks named in `task_numbers` and `task_ids`.
-    pub checklists: bool,
-    /// Load the notes of the tasks named in `task_ids`. Needed to remove a task, which is refused if it has notes.
-    pub notes: bool,
-    /// Items by id, with their checklists, all items of those checklists, and their tasks.
-    pub item_ids: BTreeSet<ItemId>,
-    /// Checklists by id, with their items and their tasks.
-    pub checklist_ids: BTreeSet<ChecklistId>,
-    /// Notes by id, with their tasks.
-    pub note_ids: BTreeSet<NoteId>,
-    /// The neighbours in manual order of each task in `task_numbers` and `task_ids`, as many as are needed to make room. Needed to move a
-    /// task.
-    pub neighbours: bool,
-}
 
 /// Rows in memory. Labels, groups, projects and filters are always complete, because there are few; tasks and the rows that belong to them
 /// are only loaded as needed.
@@ -104,6 +75,18 @@ impl World {
             return Some(None);
         }
         self.project_named(word).map(|project| Some(project.id))
+    }
+
+    /// Keeps at most one label of each group, the one that was assigned last. Used when a task comes out of the trash, because labels may be
+    /// put into one group while it is there.
+    pub(crate) fn keep_one_of_each_group(&self, task: &mut Task) {
+        let group = |label: LabelId| self.labels.get(&label).filter(|label| label.deleted_at.is_none()).and_then(|label| label.group_id);
+        let newest: HashMap<LabelGroupId, LabelId> = {
+            let mut labels: Vec<&AssignedLabel> = task.labels.iter().collect();
+            labels.sort_by_key(|assigned| assigned.assigned_at);
+            labels.into_iter().filter_map(|assigned| Some((group(assigned.id)?, assigned.id))).collect()
+        };
+        task.labels.retain(|assigned| group(assigned.id).is_none_or(|group| newest.get(&group) == Some(&assigned.id)));
     }
 
     /// The text of each task besides title and notes: titles of checklist items and texts of notes, if loaded.

@@ -1,8 +1,11 @@
 //! Changing data: operations in, one change set out; undo and redo.
 
-use domain::{Account, ChangeSetId, Entity, Problem, ProposalId, Source, Summary, proposal::Preview, undo::Conflict};
+#[cfg(feature = "ts")]
+use domain::Requested;
+use domain::{
+    Account, ChangeSetId, Entity, Operation, Problem, ProposalId, Source, Summary, parse::Parsed, proposal::Preview, undo::Conflict,
+};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use uuid::Uuid;
 
 /// Operations to apply as one change set.
@@ -10,9 +13,9 @@ use uuid::Uuid;
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct ApplyRequest {
-    /// The operations, as JSON.
-    #[cfg_attr(feature = "ts", ts(type = "Array<Record<string, unknown>>"))]
-    pub operations: Vec<Value>,
+    /// The operations; one that could not be read is refused with what is wrong with it.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Requested>"))]
+    pub operations: Vec<Parsed>,
     /// Created by the caller once for each intent: the same key and request returns the first answer again for ten minutes.
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub idempotency_key: Option<Uuid>,
@@ -22,6 +25,13 @@ pub struct ApplyRequest {
     pub proposal_id: Option<ProposalId>,
     /// For a proposal of an agent: the version of the list that the user saw. If the list has changed since, the answer is `stale`.
     pub shown: Option<String>,
+}
+
+impl ApplyRequest {
+    /// A request for these operations and nothing else.
+    pub fn of(operations: impl IntoIterator<Item: Into<Parsed>>) -> Self {
+        Self { operations: operations.into_iter().map(Into::into).collect(), ..Self::default() }
+    }
 }
 
 /// What was applied, as read back from the database.
@@ -49,8 +59,7 @@ pub struct Applied {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct AppliedOperation {
     /// The operation.
-    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
-    pub op: Value,
+    pub op: Operation,
     /// Numbers of the affected tasks (the first 50).
     #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub numbers: Vec<u64>,

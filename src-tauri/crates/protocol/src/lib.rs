@@ -17,8 +17,8 @@ pub mod tasks;
 pub mod turn;
 
 pub use domain::{
-    ChangeSetId, Code, Note, NoteId, Problem, ProposalId, Source, TaskRef, Timestamp,
-    proposal::{DryRun, Idle},
+    ChangeSetId, Code, Note, NoteId, Operation, Problem, ProposalId, Source, TaskRef, Timestamp, parse,
+    proposal::{DryRun, Idle, Proposed},
     recurrence::{AnchorOn, Recurrence, RecurrenceType, rrule},
 };
 

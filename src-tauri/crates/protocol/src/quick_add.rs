@@ -1,9 +1,8 @@
 //! Reads a quick-add line while the user types.
 
 use chrono::NaiveDate;
-use domain::{Recurrence, TimeOfDay};
+use domain::{Operation, Recurrence, TimeOfDay};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// The line in the quick-add box.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -27,11 +26,9 @@ pub struct QuickAddRequest {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct QuickAddReading {
     /// The `create` operation that Enter would apply, with the names that do not exist yet.
-    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
-    pub operation: Value,
+    pub operation: Operation,
     /// The operations that Enter would apply first: they create the project and the labels that do not exist yet.
-    #[cfg_attr(feature = "ts", ts(type = "Array<Record<string, unknown>>"))]
-    pub creations: Vec<Value>,
+    pub creations: Vec<Operation>,
     /// Recognised spans in order.
     pub spans: Vec<QuickAddSpan>,
     /// Other possible meanings, in order. None of them is in `operation` until the user chooses it.

@@ -1,17 +1,17 @@
 //! Questions, their choices, and the sentence above a list of operations.
 
 use domain::{
-    Clarify, ClarifyKind, ClarifyOption, Priority, Problem,
+    Clarify, ClarifyKind, ClarifyOption, Priority, Problem, Requested,
     proposal::{DryRunResult, Preview},
     undo::Conflict,
 };
-use serde_json::Value;
 
 use crate::{
     Speech,
-    operation::unread,
-    parts::{operation, sentence},
+    operation::{described, phrase, unread},
+    parts::sentence,
     problem::problem,
+    update::Tense,
     words::{capital, whole},
 };
 
@@ -54,10 +54,10 @@ pub(crate) fn checked(results: &[DryRunResult], speech: &Speech<'_>) -> String {
 }
 
 /// What a list would do of which everything can be applied.
-fn list<'r>(rows: impl ExactSizeIterator<Item = (&'r Value, &'r Preview)>, speech: &Speech<'_>) -> String {
+fn list<'r>(rows: impl ExactSizeIterator<Item = (&'r Requested, &'r Preview)>, speech: &Speech<'_>) -> String {
     let more = rows.len().checked_sub(TOLD).filter(|more| *more > 0);
-    let say = |(op, preview): (&Value, &Preview)| {
-        operation(op, preview, speech).unwrap_or_else(|| unread(op.get("op").and_then(Value::as_str), speech))
+    let say = |(op, preview): (&Requested, &Preview)| {
+        described(op).map_or_else(|| unread(op.name(), speech), |op| phrase(&op, preview, speech, Tense::Proposed))
     };
     let mut told: Vec<String> = rows.take(TOLD).map(say).collect();
     told.extend(more.map(|more| speech.say("reply_more", &[("count", number(more, speech).into())])));

@@ -6,8 +6,10 @@
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
+
 use domain::{
-    DateRange, NoteKind, Operation, Source,
+    DateRange, NoteKind, Operation, Requested, Source,
     operation::{Create, Patch},
     parse,
     proposal::Preview,
@@ -40,6 +42,14 @@ pub fn done(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> St
 pub fn unread(op: Option<&str>, speech: &Speech<'_>) -> String {
     let shown = |op: &str| op.chars().take(OP_SHOWN).collect::<String>().replace('_', " ");
     op.map_or_else(|| speech.say("unread", &[]), |op| speech.say("unread_op", &[("op", capital(&shown(op)).into())]))
+}
+
+/// The operation to describe. An operation that was refused can often be described, although it cannot be applied.
+pub(crate) fn described(op: &Requested) -> Option<Cow<'_, Operation>> {
+    match op {
+        Requested::Operation(operation) => Some(Cow::Borrowed(operation)),
+        Requested::Unread(written) => read(written).map(Cow::Owned),
+    }
 }
 
 /// The operation that this JSON is. An account is without its sound, and a recording without sound needs a text.

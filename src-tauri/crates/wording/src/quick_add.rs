@@ -6,7 +6,6 @@ use protocol::quick_add::{QuickAddReading, QuickAddValue};
 
 use crate::{
     Speech,
-    operation::read,
     rule::rule,
     words::{capital, short},
 };
@@ -21,7 +20,7 @@ struct When<'w> {
 
 /// When the task would be, when it is due, and what would be created with it; nothing where the line cannot be read.
 pub(crate) fn reading(reading: &QuickAddReading, speech: &Speech<'_>) -> Option<String> {
-    let Operation::Create(create) = read(&reading.operation)? else { return None };
+    let Operation::Create(create) = &reading.operation else { return None };
     let when =
         When { day: create.scheduled_for, time: create.time_of_day, deadline: create.deadline, recurrence: create.recurrence.as_ref() };
     let mut told = moments(&when, speech);

@@ -133,7 +133,7 @@ impl Worded for DryRun {
 pub fn tell(run: &mut DryRun, speech: &Speech<'_>) {
     for result in &mut run.results {
         result.errors.word(speech);
-        result.sentence = operation::read(&result.op).map(|read| operation::proposed(&read, &result.preview, speech));
+        result.sentence = operation::described(&result.op).map(|op| operation::proposed(&op, &result.preview, speech));
     }
     run.warnings.word(speech);
     run.sentence = choice::checked(&run.results, speech);
@@ -142,9 +142,9 @@ pub fn tell(run: &mut DryRun, speech: &Speech<'_>) {
 impl Worded for Proposed {
     fn word(&mut self, speech: &Speech<'_>) {
         self.errors.word(speech);
-        let said = match operation::read(&self.op) {
+        let said = match operation::described(&self.op) {
             Some(read) => Some(operation::proposed(&read, &self.preview, speech)),
-            None if self.op.get("op").is_none() => Some(operation::unread(None, speech)),
+            None if self.op.name().is_none() => Some(operation::unread(None, speech)),
             None => None,
         };
         replace(&mut self.sentence, said);
@@ -270,7 +270,7 @@ impl Worded for Applied {
     fn word(&mut self, speech: &Speech<'_>) {
         replace(&mut self.sentence, self.account.as_ref().and_then(|what| account::told(what, speech)));
         for result in self.results.iter_mut().filter(|result| result.sentence.is_some()) {
-            result.sentence = operation::read(&result.op).map(|read| operation::proposed(&read, &result.preview, speech));
+            result.sentence = Some(operation::proposed(&result.op, &result.preview, speech));
         }
     }
 }

@@ -191,7 +191,7 @@ fn quick_add() {
         let mut operation = json!({"op": "create", "title": "Milch"});
         operation.as_object_mut().unwrap().extend(row["operation"].as_object().unwrap().clone());
         let mut reading = QuickAddReading {
-            operation,
+            operation: serde_json::from_value(operation).unwrap(),
             creations: Vec::new(),
             spans: Vec::new(),
             offers: Vec::new(),

@@ -2,8 +2,9 @@ import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectTo, type Proposed } from '../../ipc';
+import { connectTo, type Operation, type Proposed } from '../../ipc';
 import { createFake } from '../../ipc/fake';
+import { withValues } from './edit';
 import { place } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
@@ -209,7 +210,10 @@ describe('a value in the editor', () => {
   });
 
   it('sets how a task repeats with the editor of the task', async () => {
-    const { edit, sent, user } = await review({ ...milk, op: { ...milk.op, recurrence: { type: 'daily' } } });
+    const { edit, sent, user } = await review({
+      ...milk,
+      op: withValues(milk.op, { recurrence: { type: 'daily', anchorOn: 'due' } }),
+    });
     await edit();
     await user.click(screen.getByTestId('op-edit-repeats'));
     await user.click(await screen.findByTestId('repeat-weekly'));
@@ -217,10 +221,10 @@ describe('a value in the editor', () => {
     await has('op-edit-repeats');
     expect(await screen.findByText('Checked again')).toBeTruthy();
     const [op] = (await sent()) ?? [];
-    expect(op?.recurrence).toMatchObject({ type: 'weekly', anchorOn: 'due' });
+    expect(op).toMatchObject({ recurrence: { type: 'weekly', anchorOn: 'due' } });
   });
 
-  it.each([
+  it.each<Operation>([
     { op: 'update', id: 201, scheduledFor: '2026-11-26' },
     { op: 'bulk_update', where: { overdue: true }, set: { timeOfDay: '09:00' } },
   ])('moves one date or the whole series of what repeats: $op', async (op) => {

@@ -9,7 +9,7 @@ import type {
   KeptTurn,
   Mode,
   Problem,
-  Proposed,
+  Requested,
   TurnEvent,
   TurnRequest,
 } from '../../ipc';
@@ -259,7 +259,7 @@ export class Assistant {
       let { op } = row.proposed;
       let taken: Problem | null = null;
       if (way.kind === 'create') taken = await this.#create(way.op, way.name);
-      else op = completeDate(op, await this.#outside.currentDate(way.number));
+      else op = completeDate(way.number, await this.#outside.currentDate(way.number));
       const operations = withOperation(review.rows, rowId, op);
       const run = await this.#outside.dryRun(operations, review.proposalId);
       this.#decide(turnId, (before) => {
@@ -274,12 +274,12 @@ export class Assistant {
   }
 
   /** Replaces a row's operation, once the whole list has been checked with it. */
-  edit(turnId: string, rowId: string, op: Proposed['op']): Promise<void> {
+  edit(turnId: string, rowId: string, op: Requested): Promise<void> {
     this.#edits = this.#edits.then(() => this.#edit(turnId, rowId, op));
     return this.#edits;
   }
 
-  async #edit(turnId: string, rowId: string, op: Proposed['op']): Promise<void> {
+  async #edit(turnId: string, rowId: string, op: Requested): Promise<void> {
     const review = this.#find(turnId)?.review;
     if (review?.status !== 'open' || !review.rows.some((row) => row.id === rowId)) return;
     this.#review(turnId, (before) => ({ ...before, checking: true, problem: null }));

@@ -6,6 +6,7 @@ import type {
   DryRunResult,
   KeptTurn,
   Problem,
+  Operation,
   Proposed,
   Refused,
   TurnEvent,
@@ -406,7 +407,7 @@ describe('applying', () => {
 
 describe('a way out', () => {
   const unknown: Problem = { code: 'unknown_label', message: 'There is no label “garden”.' };
-  const milk = { op: 'create', title: 'Milk', labels: ['garden'] };
+  const milk: Operation = { op: 'create', title: 'Milk', labels: ['garden'] };
   const labelled = proposed('milk', { op: milk, errors: [unknown], preselected: false });
   const garden: WayOut = { kind: 'create', op: 'create_label', name: 'garden' };
   const createsGarden = [{ op: 'create_label', name: 'garden' }];
@@ -564,7 +565,8 @@ describe('the turns of an earlier window', () => {
 
   it('say what was applied, dismissed, and interrupted', async () => {
     const [a, b] = [proposed('a', { op: { op: 'complete', id: 1 } }), proposed('b', { op: { op: 'complete', id: 2 } })];
-    const done = { ...applied(), results: [{ op: { id: 2, op: 'complete' }, numbers: [2], preview: b.preview }] };
+    const did: Operation = { id: 2, op: 'complete' };
+    const done = { ...applied(), results: [{ op: did, numbers: [2], preview: b.preview }] };
     const { assistant } = scene(
       [],
       [

@@ -14,7 +14,7 @@ const update = (before: Record<string, unknown>, after: Record<string, unknown>)
   proposed('u', { op: { op: 'update', id: 3 }, preview: { count: 1, samples: [sample(3, 'Call', before, after)] } });
 const create = (after: Record<string, unknown>) =>
   proposed('c', {
-    op: { op: 'create' },
+    op: { op: 'create', title: 'Milk' },
     preview: { count: 1, samples: [sample(undefined, 'Milk', undefined, after)] },
   });
 const lines = (operation: Proposed) => {
@@ -109,7 +109,7 @@ describe('a new task', () => {
 });
 
 it('tells the new steps', () => {
-  const items = [{ title: 'Laser meter' }, 'wall plan'];
+  const items = [{ title: 'Laser meter' }, { title: 'wall plan' }];
   expect(lines(proposed('s', { op: { op: 'add_checklist_items', id: 3, items } }))).toEqual([
     'Laser meter',
     'wall plan',
@@ -119,7 +119,7 @@ it('tells the new steps', () => {
 describe('several tasks', () => {
   it('each with its first change', () => {
     const operation = proposed('b', {
-      op: { op: 'bulk_update', where: { overdue: true } },
+      op: { op: 'bulk_update', where: { overdue: true }, set: { scheduledFor: '2026-11-25' } },
       preview: {
         count: 12,
         samples: [sample(3, 'Call', { scheduledFor: '2026-11-20' }, { scheduledFor: '2026-11-25' }), sample(4, 'Ring')],
@@ -151,7 +151,7 @@ describe('several tasks', () => {
 describe('once it is applied', () => {
   const moved = (...dates: string[]) =>
     proposed('b', {
-      op: { op: 'bulk_update', where: { overdue: true } },
+      op: { op: 'bulk_update', where: { overdue: true }, set: { scheduledFor: '2026-11-25' } },
       preview: {
         count: dates.length,
         samples: dates.map((date) => sample(3, 'Call', { scheduledFor: null }, { scheduledFor: date })),

@@ -33,7 +33,7 @@ export function diffOf(row: Row, today: string): Diff {
   const [first] = preview.samples;
   if (op.op === 'create') return { kind: 'values', values: first ? newValues(fields(first.after), today) : [] };
   if (op.op === 'add_checklist_items') return { kind: 'values', values: titles(op.items) };
-  if (first && (op.where !== undefined || preview.count > 1)) {
+  if (first && ('where' in op || preview.count > 1)) {
     const tasks = preview.samples.map((sample) => {
       const [change] = deletions(row) > 0 ? [] : changes(row.proposed, sample, today);
       return { number: numberOf(sample), title: sample.title, ...(change ? { change } : {}) };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Requested } from '../../ipc';
 import { marksOf } from './marks';
 
 it.each([
@@ -20,10 +21,11 @@ it.each([
 });
 
 it('looks into steps, labels and the values of a bulk change', () => {
-  const each = [
+  const each: Requested[] = [
     { op: 'create', title: 'x', checklist: ['a', 'b\u2066'] },
     { op: 'add_checklist_items', id: 1, items: [{ title: '\u202ex' }] },
     { op: 'bulk_update', where: { all: true }, set: { title: '\u202ex' } },
+    { op: 'unread', written: { op: 'fly', title: '\u202ex' } },
   ];
-  expect(each.map((op) => marksOf({ op }))).toEqual([['hidden'], ['hidden'], ['hidden']]);
+  expect(each.map((op) => marksOf({ op }))).toEqual([['hidden'], ['hidden'], ['hidden'], ['hidden']]);
 });

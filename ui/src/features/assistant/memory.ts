@@ -1,11 +1,11 @@
 // What the window saves beside a turn, and how a turn is restored after a restart.
 // Pure: saving and loading belong to assistant.svelte.ts.
-import type { Applied, KeptTurn, Proposed } from '../../ipc';
+import type { Applied, KeptTurn, Requested } from '../../ipc';
 import type { Row } from './review';
 import { begin, receive, type Turn } from './turn';
 
 /** The user's part of a row: the tick and the operation, where they are the user's own. The host puts the operation into words. */
-type Decision = { id: string; ticked?: boolean; op?: Proposed['op']; sentence?: string };
+type Decision = { id: string; ticked?: boolean; op?: Requested; sentence?: string };
 
 /** What only the window knows of a turn. `gone` is a turn that is no longer shown. */
 export type Memory = Partial<Pick<Turn, 'chosen' | 'instruction' | 'offerTaken'>> & { rows?: Decision[]; gone?: true };

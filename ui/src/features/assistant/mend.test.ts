@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Code, DryRun, DryRunResult, Problem, Proposed } from '../../ipc';
+import type { Code, DryRun, DryRunResult, Problem, Proposed, Requested } from '../../ipc';
 import { checked, completeDate, waysOut, withOperation } from './mend';
 import { emptyReview, pick, reconcile, refuse, type Review, tick } from './review';
 import { proposed, sample } from './testing/samples';
@@ -9,7 +9,7 @@ const open = (...operations: Proposed[]): Review => ({
   status: 'open',
   rows: reconcile([], operations),
 });
-const refused = (op: Proposed['op'], ...codes: Code[]) =>
+const refused = (op: Requested, ...codes: Code[]) =>
   proposed('a', { op, errors: codes.map((code) => ({ code, message: '' })), preselected: false });
 const known = { labels: ['errands', 'Straße'], projects: ['Home'] };
 const REPEATS = 'use_complete_occurrence_for_repeating';
@@ -20,13 +20,13 @@ describe('ways out', () => {
   it.each<[string, Proposed['op'], Code[], unknown[]]>([
     [
       'a new task with an unknown label',
-      { op: 'create', labels: ['Errands', 'garden'] },
+      { op: 'create', title: 'Milk', labels: ['Errands', 'garden'] },
       ['unknown_label'],
       [label('garden')],
     ],
     [
       'several names, each beside its problem',
-      { op: 'create', project: 'Garden', labels: ['garden', 'errands', 'weeds'] },
+      { op: 'create', title: 'Milk', project: 'Garden', labels: ['garden', 'errands', 'weeds'] },
       ['unknown_project', 'unknown_label', 'unknown_label'],
       [project('Garden'), label('garden'), label('weeds')],
     ],
@@ -45,7 +45,7 @@ describe('ways out', () => {
     ],
     [
       'nothing for another problem',
-      { op: 'create', labels: ['garden'] },
+      { op: 'create', title: '', labels: ['garden'] },
       ['invalid_title', 'unknown_label'],
       [undefined, label('garden')],
     ],
@@ -98,7 +98,7 @@ describe('ways out', () => {
 
 describe('a new check', () => {
   const result = (more: Partial<DryRunResult> = {}): DryRunResult => ({
-    op: {},
+    op: { op: 'complete', id: 1 },
     valid: true,
     errors: [],
     notes: [],
@@ -115,7 +115,11 @@ describe('a new check', () => {
 
   it('keeps the ticks set by hand and preselects what can be applied now', () => {
     const bin = proposed('bin', { op: { op: 'bulk_delete', where: {} }, preselected: false });
-    const before = tick(open(proposed('kept'), refused({ op: 'create' }, 'unknown_label'), bin), 'kept', false);
+    const before = tick(
+      open(proposed('kept'), refused({ op: 'create', title: 'Milk' }, 'unknown_label'), bin),
+      'kept',
+      false,
+    );
     const several = result({ preview: { count: 26, samples: [] } });
     const after = checked({ ...before, checking: true }, operations(before), run(result(), result(), several));
     expect(after.rows.map(({ id, ticked, decided, edited }) => [id, ticked, decided, edited])).toEqual([
@@ -131,7 +135,7 @@ describe('a new check', () => {
       refused({ op: 'complete', id: 4 }, REPEATS),
       proposed('b', { notes: ['“High” was read as high.'] }),
     );
-    const op = completeDate({ op: 'complete', id: 4 }, '2026-11-24');
+    const op = completeDate(4, '2026-11-24');
     const after = checked(before, withOperation(before.rows, 'a', op), run(result({ notes: ['new'] }), result()));
     expect(after.rows.map(({ edited, proposed: { op, notes } }) => [edited, op, notes])).toEqual([
       [true, { op: 'complete_occurrence', id: 4, occurrenceDate: '2026-11-24', completed: true }, ['new']],

@@ -1,10 +1,8 @@
 // Ways to fix operations that cannot be applied, and what a new check of the list changes in its rows.
 // Pure: creating, asking for dates and checking belong to assistant.svelte.ts.
-import type { AppliedOperation, DryRun, DryRunResult, Proposed } from '../../ipc';
+import type { AppliedOperation, DryRun, DryRunResult, Requested } from '../../ipc';
 import { given } from './needs';
 import { problemsOf, together, type Review, type Row } from './review';
-
-type Operation = Proposed['op'];
 
 /** One step after which the operation can be applied. */
 export type WayOut =
@@ -41,12 +39,12 @@ export function waysOut(row: Row, known: Known): (WayOut | undefined)[] {
 }
 
 /** The operation that completes one date instead of the whole task. */
-export function completeDate(op: Operation, occurrenceDate: string): Operation {
-  return { op: 'complete_occurrence', id: op.id, occurrenceDate, completed: true };
+export function completeDate(number: number, occurrenceDate: string): Requested {
+  return { op: 'complete_occurrence', id: number, occurrenceDate, completed: true };
 }
 
 /** The list's operations in order, with one row's replaced. */
-export function withOperation(rows: Row[], rowId: string, op: Operation): Operation[] {
+export function withOperation(rows: Row[], rowId: string, op: Requested): Requested[] {
   return rows.map((row) => (row.id === rowId ? op : row.proposed.op));
 }
 
@@ -54,7 +52,7 @@ export function withOperation(rows: Row[], rowId: string, op: Operation): Operat
  * The list after a new check of `operations`, which are in the order of its rows. Ticks the user has set stay; the others
  * follow the new preselection. A check does not say whether a task has changed since it was proposed, so that problem stays.
  */
-export function checked(review: Review, operations: Operation[], { results, warnings, sentence }: DryRun): Review {
+export function checked(review: Review, operations: Requested[], { results, warnings, sentence }: DryRun): Review {
   const rows = review.rows.map((row, index) => {
     const [op, result] = [operations[index], results[index]];
     return op && result ? checkedRow(row, op, result) : row;
@@ -76,7 +74,7 @@ export function appliedRow(row: Row, { preview, sentence }: Pick<AppliedOperatio
   return checkedRow(row, op, { op, valid: true, errors: [], notes, preview, sentence });
 }
 
-function checkedRow(row: Row, op: Operation, result: DryRunResult): Row {
+function checkedRow(row: Row, op: Requested, result: DryRunResult): Row {
   const replaced = op !== row.proposed.op;
   const original = row.original ?? (replaced ? row.proposed : null);
   // The operation is the proposed one again: an edit was taken back.
@@ -92,7 +90,7 @@ function checkedRow(row: Row, op: Operation, result: DryRunResult): Row {
     ...row,
     proposed: {
       ...base,
-      op,
+      op: replaced && !back ? readAs(op, result.op) : op,
       errors: result.errors,
       notes: replaced && !back ? result.notes : base.notes,
       sentence: same ? base.sentence : (result.sentence ?? base.sentence),
@@ -104,6 +102,11 @@ function checkedRow(row: Row, op: Operation, result: DryRunResult): Row {
     edited: original !== null && !back,
     original: back ? null : original,
   };
+}
+
+/** An edited entry that the host can read now becomes the operation that the host has read. */
+function readAs(op: Requested, read: Requested): Requested {
+  return op.op === 'unread' && read.op !== 'unread' ? read : op;
 }
 
 function unknown(wanted: string[], known: string[]): string[] {
@@ -118,8 +121,10 @@ function creations(op: 'create_label' | 'create_project', missing: string[]): Wa
 }
 
 /** Only if the operation does nothing but complete. */
-function currentDate({ op, id, completed, ...others }: Operation): WayOut | undefined {
-  const completes = op === 'complete' ? completed !== false : op === 'update' && completed === true;
+function currentDate(requested: Requested): WayOut | undefined {
+  if (requested.op !== 'complete' && requested.op !== 'update') return undefined;
+  const { op, id, completed, ...others } = requested;
+  const completes = op === 'complete' ? completed !== false : completed === true;
   if (!completes || typeof id !== 'number' || Object.keys(others).length > 0) return undefined;
   return { kind: 'current_date', number: id };
 }

@@ -1,34 +1,30 @@
 // Which operations of a list need others: a label or a project is created before the task that gets it. Pure.
-import type { Proposed } from '../../ipc';
-
-type Operation = Proposed['op'];
+import type { Requested } from '../../ipc';
 
 /** Whether `op` gives tasks the label or the project that `creation` creates. */
-export function needs(op: Operation, creation: Operation): boolean {
-  if (typeof creation.name !== 'string') return false;
-  const name = creation.name.toLowerCase();
+export function needs(op: Requested, creation: Requested): boolean {
+  if (creation.op !== 'create_label' && creation.op !== 'create_project') return false;
+  const name = creation.name?.toLowerCase();
   const { labels, projects } = given(op);
-  const wanted = creation.op === 'create_label' ? labels : creation.op === 'create_project' ? projects : [];
+  const wanted = creation.op === 'create_label' ? labels : projects;
   return wanted.some((other) => other.trim().toLowerCase() === name);
 }
 
 /** The names that the operation would give to tasks. */
-export function given(op: Operation): { labels: string[]; projects: string[] } {
+export function given(op: Requested): { labels: string[]; projects: string[] } {
   switch (op.op) {
     case 'create':
     case 'update':
-      return { labels: names(op.labels), projects: names([op.project]) };
+      return names(op.labels, op.project);
     case 'add_labels':
-      return { labels: names(op.labels), projects: [] };
-    case 'bulk_update': {
-      const set = (op.set ?? {}) as Operation;
-      return { labels: names(set.labels), projects: names([set.project]) };
-    }
+      return names(op.labels, null);
+    case 'bulk_update':
+      return names(op.set.labels, op.set.project);
     default:
-      return { labels: [], projects: [] };
+      return names(null, null);
   }
 }
 
-function names(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
+function names(labels: string[] | null | undefined, project: string | null | undefined) {
+  return { labels: labels ?? [], projects: project == null ? [] : [project] };
 }

@@ -236,10 +236,10 @@ export function pencilMap(review: Review | null): Map<number, Pencilled> {
 
 /** Nothing if the task would stay as it is. */
 function pencilled({ proposed }: Row, sample: Sample): Pencilled | undefined {
-  const { op, items } = proposed.op;
-  if (op === 'add_checklist_items') return { field: 'steps', after: Array.isArray(items) ? items.length : 1 };
-  if (op === 'delete' || op === 'bulk_delete') return { field: 'deletedAt', after: true };
-  if (op === 'complete_occurrence') return { field: 'completedDates', after: true };
+  const { op } = proposed;
+  if (op.op === 'add_checklist_items') return { field: 'steps', after: op.items.length };
+  if (op.op === 'delete' || op.op === 'bulk_delete') return { field: 'deletedAt', after: true };
+  if (op.op === 'complete_occurrence') return { field: 'completedDates', after: true };
   const after: Record<string, unknown> = sample.after ?? {};
   const fields = Object.keys(after);
   const field = telling.find((name) => fields.includes(name)) ?? fields[0];

@@ -32,7 +32,7 @@ function named(sigil: string, name: unknown): string | undefined {
 
 /** The tasks of the operation: all of them if the host's list agrees with the preview, otherwise the first ten. */
 export async function allTouched({ op, preview }: Proposed): Promise<Sample[]> {
-  const filter = queryOf(op.where);
+  const filter = 'where' in op ? queryOf(op.where) : undefined;
   if (preview.samples.length >= preview.count || preview.count > LIMIT || filter === undefined) return preview.samples;
   const page = await ipc()
     .listTasks({ filter, limit: LIMIT })

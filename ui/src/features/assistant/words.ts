@@ -1,5 +1,5 @@
 // The panel's words for a turn: the stage, announcements, the cost.
-import type { Code, Idle, Proposed, Usage } from '../../ipc';
+import type { Code, Idle, Requested, Usage } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 import { counts } from './review';
@@ -91,8 +91,7 @@ export function cost(usage: Usage): string {
 }
 
 /** Why an operation changes nothing. */
-export function idleWords(op: Proposed['op'], idle: Idle): string {
+export function idleWords(op: Requested, idle: Idle): string {
   if (idle === 'already') return m.assistant_idle_already();
-  const { overdue } = (op.where ?? {}) as { overdue?: boolean };
-  return overdue ? m.assistant_idle_overdue() : m.assistant_idle_no_match();
+  return 'where' in op && op.where.overdue ? m.assistant_idle_overdue() : m.assistant_idle_no_match();
 }

@@ -16,7 +16,7 @@ async function open() {
   const fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00Z' });
   connectTo(fake);
   await Promise.all([settings.load(), sidebar.refresh()]);
-  for (const priority of ['low', 'medium']) {
+  for (const priority of ['low', 'medium'] as const) {
     await fake.apply({ operations: [{ op: 'update', id: 201, priority }], idempotencyKey: priority });
   }
   await fake.undo({});

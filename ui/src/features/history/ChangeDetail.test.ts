@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectTo, type Operation } from '../../ipc';
+import { connectTo, type Fields, type Operation } from '../../ipc';
 import { createFake, type Fake } from '../../ipc/fake';
 import { questions } from '../../shared/state/changes.svelte';
 import { settings } from '../../shared/state/settings.svelte';
@@ -38,7 +38,7 @@ async function open(id: string) {
 const task = (number: number) => fake.state.tasks.find((task) => task.number === number);
 const words = (element: Element) => element.textContent?.replace(/\s+/g, ' ').trim();
 
-const update = (id: number, fields: Record<string, unknown>): Operation => ({ op: 'update', id, ...fields });
+const update = (id: number, fields: Fields): Operation => ({ op: 'update', id, ...fields });
 
 test('says what undo leaves before it is pressed, and does not ask again', async () => {
   const id = await apply(update(ROOFER, { scheduledFor: '2026-11-30', priority: 'medium' }));

@@ -120,13 +120,16 @@ export function inPlace(
   today: string,
   day: string | null = null,
 ): Operation[] {
-  const filled: Operation = { op: 'create', ...operation };
+  if (operation.op !== 'create') return [...creations, operation];
+  const filled = { ...operation };
   const date = day ?? (place.kind === 'today' ? today : null);
   if (date !== null && filled.scheduledFor === undefined) filled.scheduledFor = date;
   if (place.kind === 'project' && filled.project === undefined) filled.project = place.id;
-  if (place.kind === 'label') {
-    const labels = (filled.labels as string[] | undefined) ?? [];
-    filled.labels = [...labels, place.id];
-  }
-  return [...(creations as Operation[]), filled];
+  if (place.kind === 'label') filled.labels = [...(filled.labels ?? []), place.id];
+  return [...creations, filled];
+}
+
+/** The title of the task that Enter creates. */
+export function titleIn({ operation }: QuickAddReading): string {
+  return operation.op === 'create' ? operation.title : '';
 }

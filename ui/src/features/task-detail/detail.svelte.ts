@@ -5,6 +5,7 @@ import {
   type Changed,
   type ChecklistDetail,
   type ChecklistItem,
+  type Fields,
   type NoteId,
   type Operation,
   type TaskDetail,
@@ -80,7 +81,7 @@ export class OpenTask {
   }
 
   /** Changes fields of the task. */
-  update(fields: Record<string, unknown>): Promise<boolean> {
+  update(fields: Fields): Promise<boolean> {
     return this.save({ op: 'update', id: this.number, ...fields });
   }
 

@@ -53,7 +53,7 @@ test.each<[Recurrence, Partial<ReturnType<typeof draftOf>>, Record<string, unkno
     { kind: 'every_n_days', intervalDays: 3, count: 4, until: '2026-12-24' },
     { type: 'custom', rule: { frequency: 'daily', interval: 3, count: 4 }, anchorOn: 'due' },
   ],
-  [rule({ type: 'daily', exceptions: ['2026-11-25'] }), { kind: 'none' }, { type: 'none' }],
+  [rule({ type: 'daily', exceptions: ['2026-11-25'] }), { kind: 'none' }, { type: 'none', anchorOn: 'due' }],
   [
     rule({ type: 'daily', exceptions: ['2026-11-25'] }),
     { until: '2026-12-24' },

@@ -1,6 +1,6 @@
 // The rules a person can choose from, as the host stores them.
 import { parseDate } from '@internationalized/date';
-import type { Recurrence, Rule } from '../../ipc';
+import type { Recurrence, RecurrenceType, Rule } from '../../ipc';
 import { isLastDay, ruleOf, simple, weekdayOf, type SimpleRule, type Weekday } from '../../shared/rules';
 
 export type Kind = 'none' | 'daily' | 'weekdays' | 'weekly' | 'every_n_days' | 'monthly' | 'yearly' | 'custom';
@@ -166,16 +166,23 @@ function customRule(draft: Draft, anchor: string): Rule | undefined {
   }
 }
 
+/** The type on the wire: monthly and yearly rules are custom ones. */
+function typeOf(kind: Draft['kind']): RecurrenceType {
+  return kind === 'monthly' || kind === 'yearly' ? 'custom' : kind;
+}
+
 /** The rule of an edited draft. Skipped and moved dates belong to the old rule and are kept only if the rule is the same. */
-export function recurrenceOf(draft: Draft, anchor: string, old: Recurrence): Record<string, unknown> {
-  if (draft.kind === 'none') return { type: 'none' };
+export function recurrenceOf(draft: Draft, anchor: string, old: Recurrence): Recurrence {
+  if (draft.kind === 'none') return { type: 'none', anchorOn: 'due' };
   const rule = customRule(draft, anchor);
   const before = draftOf(old, anchor);
   const told = (one: Draft) => JSON.stringify([one.kind, one.intervalDays, one.every, one.days, one.monthly]);
   return {
-    type: rule === undefined ? draft.kind : 'custom',
+    type: rule === undefined ? typeOf(draft.kind) : 'custom',
     ...(rule === undefined ? {} : { rule }),
-    ...(draft.kind === 'every_n_days' && rule === undefined ? { intervalDays: draft.intervalDays } : {}),
+    ...(draft.kind === 'every_n_days' && rule === undefined && draft.intervalDays !== null
+      ? { intervalDays: draft.intervalDays }
+      : {}),
     ...(draft.until && !draft.count ? { until: draft.until } : {}),
     ...(told(before) === told(draft)
       ? { exceptions: old.exceptions ?? [], additions: old.additions ?? [], ...(old.times ? { times: old.times } : {}) }

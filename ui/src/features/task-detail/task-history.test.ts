@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { connectTo } from '../../ipc';
+import { connectTo, type Priority } from '../../ipc';
 import { createFake } from '../../ipc/fake';
 import { place } from '../../shared/state/place.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
@@ -17,7 +17,7 @@ test('tells what was changed on this task alone, newest first, and older ones wh
   const fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
   connectTo(fake);
   await sidebar.refresh();
-  const apply = (id: number, priority: string) =>
+  const apply = (id: number, priority: Priority) =>
     fake.apply({ operations: [{ op: 'update', id, priority }], idempotencyKey: `${id}-${priority}` });
   for (let round = 0; round < 7; round++) await apply(201, round % 2 === 0 ? 'low' : 'high');
   await apply(202, 'low');

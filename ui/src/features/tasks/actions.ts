@@ -44,8 +44,14 @@ export function moveTo(row: TaskRow, project: string | null): Operation {
   return { op: 'update', id: row.task.number, project };
 }
 
+/** Adds a label to a task, or removes it. */
+export function labelled(number: number, id: string, on: boolean): Operation {
+  const what = { id: number, labels: [id] };
+  return on ? { op: 'add_labels', ...what } : { op: 'remove_labels', ...what };
+}
+
 export function label(row: TaskRow, id: string, on: boolean): Operation {
-  return { op: on ? 'add_labels' : 'remove_labels', id: row.task.number, labels: [id] };
+  return labelled(row.task.number, id, on);
 }
 
 export function remove(row: TaskRow): Operation {

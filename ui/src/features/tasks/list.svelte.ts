@@ -194,7 +194,7 @@ export class TaskList {
     this.#round += 1;
     this.#settling += 1;
     const where = next ? { before: next.task.number } : {};
-    const operations = inOrder.map(({ task }) => ({ op: 'move_task', id: task.number, ...where }));
+    const operations = inOrder.map(({ task }): Operation => ({ op: 'move_task', id: task.number, ...where }));
     const applied = await this.#answered.after(change(operations, say === undefined ? { quiet: true } : { say }));
     this.#settling -= 1;
     if (!applied && this.rows === rows) this.rows = was;

@@ -1,5 +1,5 @@
 // The operations the window makes, on the fake's state. Rules only as far as the window's behaviour depends on them.
-import type { AppliedOperation, Recurrence, Sample, Summary, Task } from '../generated';
+import type { AppliedOperation, Operation, Recurrence, Sample, Summary, Task } from '../generated';
 import { operateNames } from './names';
 import { repeats } from './recur';
 import { refuse } from './refusal';
@@ -255,7 +255,11 @@ export function operate(run: Run, operation: Fields): AppliedOperation {
     const before = Object.fromEntries(Object.keys(after).map((field) => [field, told[field]]));
     return { number: task.number, title: String(title), before, after };
   });
-  return { op: operation, numbers: touched.map((task) => task.number), preview: { count: touched.length, samples } };
+  return {
+    op: operation as unknown as Operation,
+    numbers: touched.map((task) => task.number),
+    preview: { count: touched.length, samples },
+  };
 }
 
 function moveTask({ state }: Run, task: Task, before: unknown) {

@@ -2,6 +2,7 @@
 import type {
   ListPage,
   ListRequest,
+  Operation,
   Project,
   QuickAddOffer,
   QuickAddReading,
@@ -256,11 +257,11 @@ export function readQuickAdd(state: State, request: QuickAddRequest, today: stri
   }
   if (unknownProject !== undefined) operation.project = unknownProject;
   if (labels.length + unknownLabels.length > 0) operation.labels = [...labels, ...unknownLabels];
-  const projects = unknownProject === undefined ? [] : [{ op: 'create_project', name: unknownProject }];
+  const projects: Operation[] = unknownProject === undefined ? [] : [{ op: 'create_project', name: unknownProject }];
   operation.title = letters.join('').replace(/\s+/gu, ' ').trim();
   return {
-    operation,
-    creations: [...projects, ...unknownLabels.map((name) => ({ op: 'create_label', name }))],
+    operation: operation as unknown as Operation,
+    creations: [...projects, ...unknownLabels.map((name): Operation => ({ op: 'create_label', name }))],
     spans,
     offers,
     unknownProject,

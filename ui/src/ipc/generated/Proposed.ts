@@ -2,6 +2,7 @@
 import type { Parts } from "./Parts";
 import type { Preview } from "./Preview";
 import type { Problem } from "./Problem";
+import type { Requested } from "./Requested";
 
 /**
  * One proposed operation with the result of its validation.
@@ -12,9 +13,9 @@ export type Proposed = {
  */
 key: string, 
 /**
- * The operation, normalised if it could be read.
+ * The operation, in its normal form if it could be read.
  */
-op: Record<string, unknown> & { op?: string }, 
+op: Requested, 
 /**
  * Why it cannot be applied; empty if it can.
  */

@@ -1,10 +1,9 @@
 //! Labels and projects that the person typed with `#` or `@` and that do not exist: each is created by its own operation, before the first
 //! operation that needs it, whoever wrote that one.
 
-use domain::{Operation, Source, TypedNames, parse};
+use domain::{Operation, TypedNames};
 use language::{Names, quick_add};
 use protocol::turn::TurnRequest;
-use serde_json::Value;
 
 use super::{TRANSCRIPT, Turn, answer};
 use crate::proposal::Candidate;
@@ -28,37 +27,26 @@ impl Turn {
                 continue;
             }
             let creations = self.creations_for(&all, &candidate);
-            all.extend(creations.into_iter().map(|value| self.candidate(value).0));
+            all.extend(creations.into_iter().map(|creation| self.creation(creation).0));
             all.push(candidate);
         }
         all
     }
 
     /// The creations that an operation needs and that do not precede it in the list.
-    pub(super) fn creations_for(&self, before: &[Candidate], candidate: &Candidate) -> Vec<Value> {
-        let operation = candidate.operation.as_ref();
-        let needed = operation.map_or_else(Vec::new, |operation| self.typed.creations(operation));
-        let missing = needed.iter().filter(|creation| !self.is_there(before, creation));
-        missing.filter_map(|creation| serde_json::to_value(creation).ok()).collect()
+    pub(super) fn creations_for(&self, before: &[Candidate], candidate: &Candidate) -> Vec<Operation> {
+        let needed = candidate.operation().map_or_else(Vec::new, |operation| self.typed.creations(operation));
+        needed.into_iter().filter(|creation| !self.is_there(before, creation)).collect()
     }
 
     /// Whether the operation creates a typed name that the list already creates.
     pub(super) fn is_made_already(&self, before: &[Candidate], candidate: &Candidate) -> bool {
-        let creation = candidate.operation.as_ref().and_then(|operation| self.typed.creation_in(operation));
+        let creation = candidate.operation().and_then(|operation| self.typed.creation_in(operation));
         creation.is_some_and(|creation| self.is_there(before, &creation))
     }
 
-    /// The creation of a typed name with nothing but the name, because the person typed nothing else.
-    pub(super) fn plain_creation(&self, value: &Value) -> Option<Value> {
-        if self.typed.is_empty() || !matches!(value["op"].as_str(), Some("create_label" | "create_project")) {
-            return None;
-        }
-        let operation = parse::operation(value.clone(), Source::User).operation.ok()?;
-        serde_json::to_value(self.typed.creation_in(&operation)?).ok()
-    }
-
     fn is_there(&self, before: &[Candidate], creation: &Operation) -> bool {
-        let mut created = before.iter().filter_map(|candidate| self.typed.creation_in(candidate.operation.as_ref()?));
+        let mut created = before.iter().filter_map(|candidate| self.typed.creation_in(candidate.operation()?));
         created.any(|other| other == *creation)
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use domain::{
     ProposalId, TaskRef, Where,
+    parse::Parsed,
     proposal::{DryRun, Proposed},
     sentence::Sentence,
 };
@@ -84,26 +85,17 @@ pub(super) struct Listed {
 impl Turn {
     pub(super) fn propose(&mut self, operations: Vec<Planned>, summary: Summary, scope: Scope) {
         self.stage(Stage::Proposing);
-        let candidates: Result<Vec<Candidate>, serde_json::Error> = operations
+        let candidates = operations
             .into_iter()
-            .map(|planned| {
-                let value = serde_json::to_value(&planned.operation)?;
-                let explanation = Some(planned.explanation);
-                Ok(Candidate { operation: Some(planned.operation), value, explanation, notes: Vec::new() })
-            })
-            .collect();
-        let Ok(candidates) = candidates else {
-            self.fail(mismatch("operations"), false);
-            return;
-        };
-        let candidates = self.with_creations(candidates);
+            .map(|Planned { operation, explanation }| Candidate { explanation: Some(explanation), ..Parsed::from(operation).into() });
+        let candidates = self.with_creations(candidates.collect());
         self.stage(Stage::Validating);
         self.validate(Plan { candidates, summary, scope, intent: Intent::default(), remarks: Vec::new(), round: Round::First });
     }
 
     pub(super) fn validate(&mut self, plan: Plan) {
         self.validations += 1;
-        self.effects.push(Effect::Validate(plan.candidates.iter().map(|candidate| candidate.value.clone()).collect()));
+        self.effects.push(Effect::Validate(plan.candidates.iter().map(|candidate| candidate.parsed.clone()).collect()));
         self.state = State::Validating(Box::new(plan));
     }
 
@@ -175,7 +167,7 @@ impl Turn {
 
 /// Numbers of the tasks in a list, in the order of the list.
 fn about(candidates: &[Candidate], operations: &[Proposed]) -> Vec<u64> {
-    let named = candidates.iter().map(|candidate| candidate.operation.iter().flat_map(router::named));
+    let named = candidates.iter().map(|candidate| candidate.operation().into_iter().flat_map(router::named));
     let shown = operations.iter().map(|proposed| proposed.preview.samples.iter().filter_map(|sample| sample.number));
     first_ones(named.zip(shown).flat_map(|(named, shown)| plain_numbers(named).chain(shown)))
 }

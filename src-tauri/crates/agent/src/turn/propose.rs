@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 
 use domain::{
-    Asker, Problem, Source, parse,
+    Asker, Operation, Requested, Source,
+    parse::{self, Parsed},
     proposal::{Preview, Proposed},
     sentence::Sentence,
 };
 use language::instruction::Intent;
 use protocol::turn::{Stage, TurnEventKind};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{
     State, Turn,
@@ -39,6 +40,8 @@ pub(super) struct Planning {
     scope: Scope,
     intent: Intent,
     gathered: Gathered,
+    /// The JSON that these were read from.
+    heard: Vec<Value>,
     /// How many rows were shown, and when.
     shown: usize,
     shown_at: Option<u32>,
@@ -46,7 +49,7 @@ pub(super) struct Planning {
 
 impl Planning {
     pub(super) fn new(scope: Scope, intent: Intent) -> Self {
-        Self { scope, intent, gathered: Gathered::default(), shown: 0, shown_at: None }
+        Self { scope, intent, gathered: Gathered::default(), heard: Vec::new(), shown: 0, shown_at: None }
     }
 }
 
@@ -66,7 +69,8 @@ impl Turn {
     /// Shows completed operations at once, or together with the next ones if they arrive very quickly.
     pub(super) fn plan_grows(&mut self, mut planning: Box<Planning>, complete: Vec<Value>) {
         for value in complete {
-            self.gather(&mut planning.gathered, value);
+            self.gather(&mut planning.gathered, value.clone());
+            planning.heard.push(value);
         }
         let due = planning.shown_at.is_none_or(|at| self.elapsed_ms.saturating_sub(at) >= SHOWN_EVERY);
         if due && planning.gathered.rows.len() > planning.shown {
@@ -79,7 +83,7 @@ impl Turn {
     }
 
     pub(super) fn planned(&mut self, planning: Planning, answer: Result<Answer, Fault>) {
-        let Planning { scope, intent, .. } = planning;
+        let Planning { scope, intent, gathered, heard, .. } = planning;
         let read = match answer {
             Ok(answer) => recover::operations(&answer.text).map(|values| (values, answer.truncated)),
             Err(fault) => {
@@ -95,8 +99,9 @@ impl Turn {
                 return;
             }
         };
-        let mut gathered = Gathered::default();
-        for value in values {
+        // What the stream brought is read already, unless the whole answer reads differently.
+        let (mut gathered, read) = if values.starts_with(&heard) { (gathered, heard.len()) } else { (Gathered::default(), 0) };
+        for value in values.into_iter().skip(read) {
             self.gather(&mut gathered, value);
         }
         if gathered.candidates.is_empty() {
@@ -134,7 +139,7 @@ impl Turn {
         } else if gathered.candidates.len() + creations.len() >= most {
             gathered.over += 1;
         } else {
-            for (candidate, row) in creations.into_iter().map(|value| self.candidate(value)).chain([(candidate, row)]) {
+            for (candidate, row) in creations.into_iter().map(|creation| self.creation(creation)).chain([(candidate, row)]) {
                 gathered.places.insert(row.key.clone(), gathered.candidates.len());
                 gathered.candidates.push(candidate);
                 gathered.rows.push(row);
@@ -148,34 +153,43 @@ impl Turn {
         if whole.len() > LONGEST {
             value = Value::String(whole.chars().take(BEGINNING).collect());
         }
-        if let Some(creation) = self.plain_creation(&value) {
-            value = creation;
-        }
         let mut notes = values::normalise(&mut value, &self.setup.clock);
         notes.extend(guard::notes(&value));
-        let asker = Asker { source: Source::Assistant, typed: Some(&self.typed) };
-        let parsed = parse::operation(value.clone(), asker);
-        let key = proposal::keys([&parsed.value].into_iter()).pop().unwrap_or_default();
-        let (operation, errors): (_, Vec<Problem>) = match parsed.operation {
-            Ok(operation) => (Some(operation), Vec::new()),
-            Err(problems) => (None, problems),
+        let parsed = parse::written(value);
+        match parsed.operation.as_ref().ok().and_then(|operation| self.typed.creation_in(operation)) {
+            // Its name alone, because nothing else of it was typed.
+            Some(creation) => self.creation(creation),
+            None => self.row(parsed, notes),
+        }
+    }
+
+    /// The creation of a name that the person has typed, and its row.
+    pub(super) fn creation(&self, creation: Operation) -> (Candidate, Proposed) {
+        let notes = guard::notes(&json!(creation));
+        self.row(creation.into(), notes)
+    }
+
+    /// An operation of the model's list, and its row before it is checked.
+    fn row(&self, parsed: Parsed, notes: Vec<String>) -> (Candidate, Proposed) {
+        let parsed = parsed.held_to(Asker { source: Source::Assistant, typed: Some(&self.typed) });
+        let op = Requested::from(parsed.operation.clone());
+        let key = proposal::keys([&op].into_iter()).pop().unwrap_or_default();
+        let (said, errors) = match &parsed.operation {
+            Ok(operation) => (wording::proposed(operation, &Preview::default(), &self.speech()), Vec::new()),
+            Err(unread) => (wording::unread(op.name(), &self.speech()), unread.problems.clone()),
         };
-        let said = operation.as_ref().map_or_else(
-            || wording::unread(parsed.value.get("op").and_then(Value::as_str), &self.speech()),
-            |operation| wording::proposed(operation, &Preview::default(), &self.speech()),
-        );
         let row = Proposed {
             key,
-            op: parsed.value,
+            op,
             errors: errors.into_iter().take(proposal::SAID).collect(),
-            notes: notes.iter().cloned().chain(parsed.notes).take(proposal::SAID).collect(),
+            notes: notes.iter().cloned().chain(parsed.notes.iter().cloned()).take(proposal::SAID).collect(),
             sentence: proposal::shown(&said),
             explanation: None,
             because: None,
             preselected: false,
             preview: Preview::default(),
         };
-        (Candidate { operation, value, explanation: None, notes }, row)
+        (Candidate { parsed, explanation: None, notes }, row)
     }
 
     pub(super) fn emit_ops(&mut self, version: u32, operations: Vec<Proposed>, warnings: Vec<domain::proposal::Warning>) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use domain::proposal::Proposed;
+use domain::{Requested, proposal::Proposed};
 use protocol::turn::Stage;
 use serde_json::{Value, json};
 
@@ -70,7 +70,8 @@ impl Turn {
     /// The list with corrected operations in place of refused ones. An operation is left out if it answers none of the refused ones, is in
     /// the list already, or would delete something while the refused one did not. `None` if nothing is corrected.
     fn mended(&self, checked: &Checked, values: Vec<Value>) -> Option<Vec<Candidate>> {
-        let refused: Vec<(usize, &str)> = refused(&checked.operations).iter().map(|(at, row)| (at - 1, op(&row.op))).collect();
+        let refused: Vec<(usize, &str)> =
+            refused(&checked.operations).iter().map(|(at, row)| (at - 1, row.op.name().unwrap_or_default())).collect();
         let in_order = values.len() == refused.len();
         let mut keys: BTreeSet<String> = checked.operations.iter().map(|row| row.key.clone()).collect();
         let mut candidates = checked.candidates.clone();
@@ -82,13 +83,17 @@ impl Turn {
                 Some(at) => refused.iter().find(|(place, _)| place + 1 == at),
                 None if in_order => refused.get(nth),
                 None => refused.iter().find(|(place, name)| {
-                    !taken.contains(place) && *name == op(&value) && same_task(&checked.operations[*place].op, &value)
+                    !taken.contains(place) && *name == op(&value) && same_task(&checked.operations[*place].op.to_written(), &value)
                 }),
             };
             let Some(&(place, was)) = place else { continue };
             let (candidate, row) = self.candidate(value);
             let deletes = |name: &str| matches!(name, "delete" | "bulk_delete");
-            if !row.errors.is_empty() || (deletes(op(&row.op)) && !deletes(was)) || !keys.insert(row.key) || !taken.insert(place) {
+            if !row.errors.is_empty()
+                || (row.op.name().is_some_and(deletes) && !deletes(was))
+                || !keys.insert(row.key)
+                || !taken.insert(place)
+            {
                 continue;
             }
             candidates[place] = candidate;
@@ -114,6 +119,6 @@ fn op(value: &Value) -> &str {
 }
 
 fn same_task(a: &Value, b: &Value) -> bool {
-    let keyless = |value: &Value| proposal::keys([&json!({"op": "", "id": value.get("id")})].into_iter());
+    let keyless = |value: &Value| proposal::keys([&Requested::Unread(json!({"op": "", "id": value.get("id")}))].into_iter());
     keyless(a) == keyless(b)
 }

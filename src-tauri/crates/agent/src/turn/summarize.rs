@@ -67,8 +67,9 @@ impl Turn {
     /// An operation in words for the model. Task titles that no prompt contained, and names of items on tasks, are left out.
     fn sentence_for_model(&self, candidate: &Candidate, row: &Proposed, shown: &BTreeSet<u64>) -> String {
         let is_told = row.preview.samples.iter().all(|sample| sample.number.is_none_or(|number| shown.contains(&number)));
-        let hangs_on_one = ["itemId", "checklistId", "noteId"].iter().any(|key| row.op.get(*key).is_some());
-        match &candidate.operation {
+        let written = row.op.to_written();
+        let hangs_on_one = ["itemId", "checklistId", "noteId"].iter().any(|key| written.get(*key).is_some());
+        match candidate.operation() {
             Some(operation) if !is_told || hangs_on_one => {
                 let preview = Preview { samples: Vec::new(), ..row.preview.clone() };
                 proposal::shown(&wording::proposed(operation, &preview, &self.speech().untitled()))

@@ -6,7 +6,7 @@ mod words;
 
 use chrono::Weekday;
 use domain::{
-    Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Code, Operation, Selection, Why,
+    Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Code, Operation, Requested, Selection, Why,
     operation::{Create, Fields, Patch},
     proposal::{DryRunResult, Preview, Sample, Warning},
     sentence::Sentence,
@@ -16,6 +16,7 @@ use language::{
     DateOrder,
     instruction::{Intent, Planned},
 };
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::*;
@@ -90,26 +91,27 @@ fn which() -> Clarify {
 }
 
 /// The driver's answer: every operation is valid and touches task 4, except those whose op is `refused`.
-fn dry_run(values: &[Value], refused: &str) -> DryRun {
-    let result = |op: &Value| {
-        let valid = op["op"] != refused;
+fn dry_run(operations: &[Parsed], refused: &str) -> DryRun {
+    let result = |parsed: &Parsed| {
+        let op = Requested::from(parsed.operation.clone());
+        let valid = op.name() != Some(refused);
         DryRunResult {
-            op: op.clone(),
             valid,
             errors: if valid { vec![] } else { vec![Problem::new(Code::IdNotFound, "There is no task #4.")] },
             notes: vec![],
             preview: Preview {
                 count: u32::from(valid),
-                samples: (valid && op["op"] != "create")
+                samples: (valid && op.name() != Some("create"))
                     .then(|| Sample { number: Some(4), title: "Call the roofer".to_owned(), before: None, after: None })
                     .into_iter()
                     .collect(),
                 ..Preview::default()
             },
             sentence: None,
+            op,
         }
     };
-    DryRun { results: values.iter().map(result).collect(), ..DryRun::default() }
+    DryRun { results: operations.iter().map(result).collect(), ..DryRun::default() }
 }
 
 /// Answers every request of the turn until it has none left. Returns all effects.
@@ -141,7 +143,7 @@ fn line(effect: &Effect) -> String {
         Effect::Ask(call) => format!("ask {} {}", call.id, call.purpose.word()),
         Effect::FindUndo => "find what undo would take back".to_owned(),
         Effect::StopModel => "stop the model".to_owned(),
-        Effect::Validate(values) => format!("validate {}", Value::Array(values.clone())),
+        Effect::Validate(values) => format!("validate {}", json!(values)),
         Effect::Permit(typed) => format!("permit {}", json!(typed)),
         Effect::Store(draft) => format!("store {} scope {}", draft.operations.len(), json!(draft.scope)),
         Effect::RememberScope(scope) => format!("remember {}", json!(scope)),
@@ -513,7 +515,10 @@ fn answers_that_do_not_fit_end_the_turn() {
 fn any_inputs_end_in_one_last_event_and_nothing_after_it() {
     let input = |n: u64| match n % 6 {
         0 => Input::LookedUp(vec![]),
-        1 => Input::Validated(Box::new(dry_run(&[json!({"op": "complete", "id": 4})], if n.is_multiple_of(4) { "complete" } else { "" }))),
+        1 => Input::Validated(Box::new(dry_run(
+            &[json!({"op": "complete", "id": 4}).into()],
+            if n.is_multiple_of(4) { "complete" } else { "" },
+        ))),
         2 => Input::Stored(ProposalId(Uuid::from_u128(9))),
         3 => Input::Failed { problem: Problem::new(Code::DatabaseLocked, "The database is busy."), retry: true },
         4 => Input::Cancel,

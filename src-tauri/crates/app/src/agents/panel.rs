@@ -75,16 +75,7 @@ impl Agents<'_> {
             self.app.store().set_proposal_base(proposal.id, &evaluated.base.to_value()).await?;
         }
         let version = evaluated.base.name();
-        let candidates: Vec<Candidate> = evaluated
-            .parsed
-            .iter()
-            .map(|parsed| Candidate {
-                operation: parsed.operation.clone().ok(),
-                value: parsed.value.clone(),
-                explanation: None,
-                notes: Vec::new(),
-            })
-            .collect();
+        let candidates: Vec<Candidate> = evaluated.parsed.iter().cloned().map(Candidate::from).collect();
         let titles = titles(&evaluated.resolution);
         let run = dry_run_of(evaluated.parsed, evaluated.resolution);
         let (clock, names) = (self.app.settings().language_clock().await?, self.app.tasks().language_names().await?);

@@ -21,7 +21,7 @@ pub(super) async fn operations(turn: &AgentTurn, args: &Propose) -> Result<Calle
     };
     for one in &mut parsed {
         if let Some(problem) = one.operation.as_ref().ok().and_then(|operation| turn.policy.refuses(operation)) {
-            one.operation = Err(vec![problem]);
+            one.refuse(problem);
         }
     }
     let suggested = turn.propose_allowed(parsed).await?;

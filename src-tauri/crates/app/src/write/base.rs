@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::{Code, Entity, Operation, Problem, World, resolve};
+use domain::{Code, Entity, Operation, Problem, Unread, World, resolve};
 use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -21,7 +21,7 @@ pub(crate) struct Mentioned(Vec<String>);
 impl Base {
     /// The versions of the loaded tasks and of the other rows that the operations refer to. Also returns those other rows for each
     /// operation.
-    pub fn of(world: &World, operations: &[Result<Operation, Vec<Problem>>]) -> (Self, Vec<Mentioned>) {
+    pub fn of(world: &World, operations: &[Result<Operation, Unread>]) -> (Self, Vec<Mentioned>) {
         let mut versions: BTreeMap<String, Value> =
             world.tasks.values().map(|task| (task.number.to_string(), task.updated_at.timestamp_millis().into())).collect();
         let mentioned = operations

@@ -1,7 +1,7 @@
 //! The answers of apply and a dry run: which tasks are announced, what must be confirmed, and how many operations are accepted.
 
 use app::{APPLY_MOST, App};
-use domain::{Code, Entity, ProposalId, Source};
+use domain::{Code, Entity, ProposalId, Source, parse};
 use protocol::changes::{Applied, ApplyRequest, Changed, Refused};
 use serde_json::{Value, json};
 use tokio::sync::broadcast::{Receiver, error::TryRecvError};
@@ -11,7 +11,7 @@ use super::place;
 
 async fn apply(app: &App, operations: &Value, source: Source) -> Result<Applied, Refused> {
     let operations = operations.as_array().expect("a list").clone();
-    app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await
+    app.changes().apply(ApplyRequest::of(operations), source).await
 }
 
 /// The announced change, if there is one.
@@ -86,7 +86,7 @@ async fn the_limits_of_the_user_are_the_ones_that_count() {
     (settings.thresholds.deletions, settings.thresholds.bulk_updates) = (1, 2);
     place.app.settings().save_settings(settings).await.expect("saved");
     let operations = json!([bulk(1, 3, "high"), {"op": "bulk_delete", "where": {"ids": [5, 6]}}]);
-    let foreseen = place.app.changes().dry_run(operations.clone(), None, Source::User).await.expect("a dry run");
+    let foreseen = place.app.changes().dry_run(parse::list(operations.clone()), None, Source::User).await.expect("a dry run");
     let warnings: Vec<(&str, u32, u32, &str)> =
         foreseen.warnings.iter().map(|warning| (warning.code.as_str(), warning.count, warning.limit, &*warning.message)).collect();
     let (going, changing) = (
@@ -96,12 +96,12 @@ async fn the_limits_of_the_user_are_the_ones_that_count() {
     assert_eq!(warnings, [("many_deletions", 2, 1, going), ("many_bulk_updates", 3, 2, changing)]);
     // Both counts are confirmed as one number.
     for confirm in [None, Some(2), Some(3), Some(6)] {
-        let request = ApplyRequest { operations: operations.as_array().expect("a list").clone(), confirm, ..ApplyRequest::default() };
+        let request = ApplyRequest { confirm, ..ApplyRequest::of(operations.as_array().expect("a list").clone()) };
         let refused = place.app.changes().apply(request, Source::User).await.expect_err("not confirmed");
         assert_eq!((refused.problem.code.as_str(), refused.confirm), ("confirmation_required", Some(5)));
         assert_eq!(refused.problem.hint.as_deref(), Some("\"confirm\": 5"));
     }
-    let request = ApplyRequest { operations: operations.as_array().expect("a list").clone(), confirm: Some(5), ..ApplyRequest::default() };
+    let request = ApplyRequest { confirm: Some(5), ..ApplyRequest::of(operations.as_array().expect("a list").clone()) };
     place.app.changes().apply(request, Source::User).await.expect("confirmed");
 }
 
@@ -110,7 +110,10 @@ async fn a_list_may_be_as_long_as_is_said() {
     let place = place(tasks(1)).await;
     // None of these operations can be read, so a shorter list is refused for another reason.
     let (most, more) = (json!(vec![0; APPLY_MOST]), json!(vec![0; APPLY_MOST + 1]));
-    assert_eq!(place.app.changes().dry_run(most.clone(), None, Source::User).await.expect("a dry run").results.len(), APPLY_MOST);
+    assert_eq!(
+        place.app.changes().dry_run(parse::list(most.clone()), None, Source::User).await.expect("a dry run").results.len(),
+        APPLY_MOST
+    );
     let refused = apply(&place.app, &most, Source::User).await.expect_err("none can be read");
     assert_eq!(refused.operations.len(), APPLY_MOST);
     let refused = apply(&place.app, &more, Source::User).await.expect_err("too many");
@@ -126,7 +129,7 @@ async fn each_operation_has_its_own_reasons_and_the_first_is_the_problem() {
         {"op": "add_labels", "id": 2, "labels": ["none such"]},
     ]);
     let refused = apply(&place.app, &operations, Source::User).await.expect_err("two are invalid");
-    let checked = place.app.changes().dry_run(operations, None, Source::User).await.expect("a dry run");
+    let checked = place.app.changes().dry_run(parse::list(operations), None, Source::User).await.expect("a dry run");
     let told: Vec<(bool, usize, usize)> =
         checked.results.iter().map(|result| (result.valid, result.errors.len(), result.notes.len())).collect();
     assert_eq!(told, [(true, 0, 1), (false, 1, 0), (false, 1, 0)]);
@@ -138,7 +141,7 @@ async fn each_operation_has_its_own_reasons_and_the_first_is_the_problem() {
 async fn a_proposal_that_is_not_kept_is_not_applied() {
     let place = place(tasks(1)).await;
     let operations = vec![json!({"op": "update", "id": 1, "title": "One"})];
-    let request = ApplyRequest { operations, proposal_id: Some(ProposalId(Uuid::from_u128(9))), ..ApplyRequest::default() };
+    let request = ApplyRequest { proposal_id: Some(ProposalId(Uuid::from_u128(9))), ..ApplyRequest::of(operations) };
     let refused = place.app.changes().apply(request, Source::User).await.expect_err("no such proposal");
     assert_eq!(refused.problem.code, Code::IdNotFound);
 }
@@ -147,11 +150,10 @@ async fn a_proposal_that_is_not_kept_is_not_applied() {
 async fn a_key_belongs_to_a_proposal_and_not_to_a_confirmation() {
     let place = place(tasks(21)).await;
     let request = |confirm, proposal_id| ApplyRequest {
-        operations: vec![json!({"op": "bulk_delete", "where": {"all": true}})],
         idempotency_key: Some(Uuid::from_u128(42)),
         confirm,
         proposal_id,
-        ..ApplyRequest::default()
+        ..ApplyRequest::of([json!({"op": "bulk_delete", "where": {"all": true}})])
     };
     let first = place.app.changes().apply(request(Some(21), None), Source::User).await.expect("confirmed");
     let again = place.app.changes().apply(request(None, None), Source::User).await.expect("the first answer");

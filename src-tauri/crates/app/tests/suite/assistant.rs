@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use app::App;
-use domain::{Code, Problem, ProposalId, Source};
+use domain::{Code, Problem, ProposalId, Source, parse};
 use protocol::{
     changes::{Applied, ApplyRequest, Refused},
     turn::{Mode, TurnEvent, TurnEventKind, TurnRequest},
@@ -30,7 +30,7 @@ async fn turn(app: &App, message: &str) -> Vec<TurnEventKind> {
 fn proposed(events: &[TurnEventKind]) -> (Vec<Value>, ProposalId) {
     let found = events.iter().find_map(|event| match event {
         TurnEventKind::Result { operations, proposal_id: Some(id), .. } => {
-            Some((operations.iter().map(|one| one.op.clone()).collect(), *id))
+            Some((operations.iter().map(|one| json!(one.op)).collect(), *id))
         }
         _ => None,
     });
@@ -47,7 +47,7 @@ fn words(events: &[TurnEventKind]) -> Vec<String> {
 }
 
 async fn apply(app: &App, operations: Vec<Value>, proposal_id: Option<ProposalId>) -> Result<Applied, Refused> {
-    app.changes().apply(ApplyRequest { operations, proposal_id, ..ApplyRequest::default() }, Source::Assistant).await
+    app.changes().apply(ApplyRequest { proposal_id, ..ApplyRequest::of(operations) }, Source::Assistant).await
 }
 
 const OVERDUE: &str = "move everything overdue to Monday and add buy milk tomorrow at 5pm @errands";
@@ -67,7 +67,13 @@ async fn a_proposal_is_applied_as_it_was_shown() {
     let events = turn(&place.app, OVERDUE).await;
     assert_eq!(words(&events), ["routing", "proposing", "validating", "ops", "summarizing", "summary", "result", "done"]);
     let (operations, id) = proposed(&events);
-    let foretold = place.app.changes().dry_run(Value::Array(operations.clone()), None, Source::Assistant).await.expect("a dry run").summary;
+    let foretold = place
+        .app
+        .changes()
+        .dry_run(parse::list(Value::Array(operations.clone())), None, Source::Assistant)
+        .await
+        .expect("a dry run")
+        .summary;
     let applied = apply(&place.app, operations, Some(id)).await.expect("applied");
     assert_eq!(applied.summary, foretold);
     assert_eq!((foretold.created, foretold.updated), (1, 2));
@@ -96,7 +102,7 @@ async fn a_refused_operation_can_be_mended_and_applied() {
     let refused = apply(&place.app, operations.clone(), Some(id)).await.expect_err("there is no such label");
     assert_eq!(refused.problem.code, Code::UnknownLabel);
     apply(&place.app, vec![json!({"op": "create_label", "name": "garden"})], None).await.expect_err("not for the assistant");
-    let user = ApplyRequest { operations: vec![json!({"op": "create_label", "name": "garden"})], ..ApplyRequest::default() };
+    let user = ApplyRequest::of(vec![json!({"op": "create_label", "name": "garden"})]);
     place.app.changes().apply(user, Source::User).await.expect("a label");
     apply(&place.app, operations, Some(id)).await.expect("mended");
 }
@@ -105,11 +111,7 @@ async fn a_refused_operation_can_be_mended_and_applied() {
 async fn a_key_gives_the_first_answer_again_and_only_to_the_same_request() {
     let place = place(overdue()).await;
     let key = Some(Uuid::from_u128(42));
-    let request = |title: &str| ApplyRequest {
-        operations: vec![json!({"op": "create", "title": title})],
-        idempotency_key: key,
-        ..ApplyRequest::default()
-    };
+    let request = |title: &str| ApplyRequest { idempotency_key: key, ..ApplyRequest::of([json!({"op": "create", "title": title})]) };
     let (first, second) =
         tokio::join!(place.app.changes().apply(request("Once"), Source::User), place.app.changes().apply(request("Once"), Source::User));
     let (first, second) = (first.expect("applied"), second.expect("answered"));
@@ -125,11 +127,7 @@ async fn a_key_gives_the_first_answer_again_and_only_to_the_same_request() {
 async fn many_deletions_want_their_number_confirmed() {
     let ideas: Vec<Value> = (0..21).map(|number| json!({"op": "create", "title": format!("Idea {number}")})).collect();
     let place = place(Value::Array(ideas)).await;
-    let request = |confirm| ApplyRequest {
-        operations: vec![json!({"op": "bulk_delete", "where": {"all": true}})],
-        confirm,
-        ..ApplyRequest::default()
-    };
+    let request = |confirm| ApplyRequest { confirm, ..ApplyRequest::of([json!({"op": "bulk_delete", "where": {"all": true}})]) };
     for confirm in [None, Some(20), Some(22)] {
         let refused = place.app.changes().apply(request(confirm), Source::User).await.expect_err("not confirmed");
         assert_eq!((refused.problem.code.as_str(), refused.confirm), ("confirmation_required", Some(21)));
@@ -175,12 +173,12 @@ async fn what_was_applied_names_its_turn_and_its_proposal() {
         assert_eq!(operations.len(), 2);
         operations.truncate(taken);
         let turn_id = Some(Uuid::from_u128(7).to_string());
-        let foretold = place.app.changes().dry_run(json!(operations), Some(id), Source::User).await.expect("a dry run");
+        let foretold = place.app.changes().dry_run(parse::list(json!(operations)), Some(id), Source::User).await.expect("a dry run");
         let checked = audited(&place.app, "dry_run").await.pop().expect("a row");
         assert_eq!((checked.source, &checked.turn_id), (Source::Assistant, &turn_id));
         assert_eq!(checked.detail["summary"], json!(foretold.summary));
 
-        let request = ApplyRequest { operations: operations.clone(), proposal_id: Some(id), ..ApplyRequest::default() };
+        let request = ApplyRequest { proposal_id: Some(id), ..ApplyRequest::of(operations.clone()) };
         let applied = place.app.changes().apply(request, Source::User).await.expect("applied");
         let store = Store::open(&place.folder.path().join("test.db")).await.expect("the same database");
         let kept = store.proposal(id).await.expect("an answer").expect("the proposal");
@@ -224,7 +222,7 @@ async fn every_task_of_an_operation_must_be_as_it_was_shown() {
         let place = place(seed).await;
         let (operations, id) = proposed(&turn(&place.app, "move everything overdue to Monday").await);
         place.app.clock().advance(chrono::Duration::milliseconds(1));
-        let user = ApplyRequest { operations: vec![change], ..ApplyRequest::default() };
+        let user = ApplyRequest::of(vec![change]);
         place.app.changes().apply(user, Source::User).await.expect("a change");
         let refused = apply(&place.app, operations, Some(id)).await.expect_err("it is stale");
         let stale = Problem::new(Code::Stale, format!("#{number} has changed since this was proposed."));
@@ -237,7 +235,12 @@ async fn a_name_that_was_typed_may_be_created_wherever_its_proposal_is_checked()
     let place = place(overdue()).await;
     let (operations, id) = proposed(&turn(&place.app, "label the books @garden").await);
     let valid = async |proposal| {
-        let checked = place.app.changes().dry_run(Value::Array(operations.clone()), proposal, Source::Assistant).await.expect("a dry run");
+        let checked = place
+            .app
+            .changes()
+            .dry_run(parse::list(Value::Array(operations.clone())), proposal, Source::Assistant)
+            .await
+            .expect("a dry run");
         checked.results.iter().map(|result| result.valid).collect::<Vec<_>>()
     };
     assert_eq!(valid(Some(id)).await, [true, true]);

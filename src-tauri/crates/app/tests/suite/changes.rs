@@ -13,7 +13,7 @@ use super::{Place, place};
 impl Place {
     async fn apply(&self, operations: Value) -> Applied {
         let operations = operations.as_array().expect("a list").clone();
-        self.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied")
+        self.app.changes().apply(ApplyRequest::of(operations), Source::User).await.expect("it is applied")
     }
 }
 

@@ -101,6 +101,6 @@ async fn what_was_agreed_to_is_no_setting() {
     let change = json!({"agreed": {"servers": ["https://models.example"]}});
     assert_eq!(place.app.settings().change_settings(&change).await.expect_err("refused").code, Code::UnknownSetting);
     let operations = vec![json!({"op": "create", "title": "x"})];
-    place.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("applied");
+    place.app.changes().apply(ApplyRequest::of(operations), Source::User).await.expect("applied");
     assert!(place.app.settings().consents_to_settings(&to(FAR)).await.is_ok_and(|missing| missing.len() == 1));
 }

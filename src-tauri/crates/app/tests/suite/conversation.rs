@@ -56,7 +56,7 @@ async fn a_turn_is_found_again_with_what_became_of_its_proposal() {
     let turns = kept(&place.app).await;
     assert_eq!((turns[0].dismissed, turns[0].memory.clone()), (true, Some(json!({"ticks": {"a": false}}))));
 
-    let asked = ApplyRequest { operations, proposal_id: Some(id), ..ApplyRequest::default() };
+    let asked = ApplyRequest { proposal_id: Some(id), ..ApplyRequest::of(operations) };
     let applied = place.app.changes().apply(asked, Source::User).await.expect("applied");
     let turns = kept(&place.app).await;
     let found = turns[0].applied.as_ref().expect("an answer");
@@ -99,7 +99,7 @@ async fn the_last_twenty_turns_of_a_week_are_kept_and_none_of_another_program() 
 async fn emptying_the_trash_forgets_what_was_said() {
     let place = place(overdue()).await;
     say(&place.app, 1, MOVE).await;
-    let delete = ApplyRequest { operations: vec![json!({"op": "delete", "id": 1})], ..ApplyRequest::default() };
+    let delete = ApplyRequest::of(vec![json!({"op": "delete", "id": 1})]);
     place.app.changes().apply(delete, Source::User).await.expect("deleted");
     assert_eq!(kept(&place.app).await.len(), 1);
     place.app.backups().empty_trash(1).await.expect("emptied");

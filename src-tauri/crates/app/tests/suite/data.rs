@@ -26,7 +26,7 @@ async fn canonical(app: &App) -> String {
 
 async fn apply(app: &App, operations: Value) {
     let operations = operations.as_array().expect("a list").clone();
-    app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
+    app.changes().apply(ApplyRequest::of(operations), Source::User).await.expect("it is applied");
 }
 
 async fn found(app: &App, words: &str) -> Vec<String> {

@@ -37,11 +37,11 @@ fn names(folder: &Path) -> Vec<String> {
 /// Makes a recording, permanently deletes its task and removes the copy that was made before. Returns the name of the file.
 async fn abandoned(app: &App) -> String {
     let operations = json!([{"op": "create", "title": "Fix the roof"}]).as_array().expect("a list").clone();
-    let made = app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
+    let made = app.changes().apply(ApplyRequest::of(operations), Source::User).await.expect("it is applied");
     let number = made.results[0].numbers[0];
     let note = app.recordings().add_audio(number, None, b"sound", Some(1_000), "wav").await.expect("a note");
     let operations = json!([{"op": "delete", "id": number}]).as_array().expect("a list").clone();
-    app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
+    app.changes().apply(ApplyRequest::of(operations), Source::User).await.expect("it is applied");
     app.backups().empty_trash(1).await.expect("emptied");
     let file = note.audio.expect("sound").file;
     old(app, &app.recordings().recordings_folder().join(&file), 0);

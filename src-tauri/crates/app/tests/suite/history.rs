@@ -15,8 +15,7 @@ impl Place {
     async fn changed(&self, operations: Value, source: Source) -> ChangeSetId {
         self.app.clock().advance(Duration::minutes(1));
         let operations = operations.as_array().expect("a list").clone();
-        let applied =
-            self.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied");
+        let applied = self.app.changes().apply(ApplyRequest::of(operations), source).await.expect("it is applied");
         applied.change_set_id.expect("a change set")
     }
 

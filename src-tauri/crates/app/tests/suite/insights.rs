@@ -34,7 +34,7 @@ impl Weeks {
 
     async fn apply(&self, operations: Value, source: Source) {
         let operations = operations.as_array().expect("a list").clone();
-        self.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied");
+        self.app.changes().apply(ApplyRequest::of(operations), source).await.expect("it is applied");
     }
 
     async fn create(&self, title: &str) {
@@ -119,8 +119,8 @@ async fn turns_are_told_by_who_answered_and_what_became_of_them() {
         proposal.into_inner().expect("a lock")
     };
     let (id, operations) = say("add buy milk tomorrow").await.expect("a proposal");
-    let operations = operations.into_iter().map(|proposed| proposed.op).collect();
-    let request = ApplyRequest { operations, proposal_id: Some(id), ..ApplyRequest::default() };
+    let operations: Vec<_> = operations.into_iter().map(|proposed| proposed.op).collect();
+    let request = ApplyRequest { proposal_id: Some(id), ..ApplyRequest::of(operations) };
     weeks.app.changes().apply(request, Source::Assistant).await.expect("it is applied");
     weeks.app.assistant().dismiss_proposal(id).await.expect("it stays applied");
     let (id, _) = say("add pay rent").await.expect("a proposal");

@@ -47,7 +47,7 @@ async fn place_with(operations: Value, access: ModelAccess) -> Place {
     let folder = tempfile::tempdir().expect("a folder");
     let app = App::open_with(&folder.path().join("test.db"), clock(), access).await.expect("a database");
     let operations = operations.as_array().expect("a list").clone();
-    app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("the seed");
+    app.changes().apply(ApplyRequest::of(operations), Source::User).await.expect("the seed");
     Place { app, folder }
 }
 

@@ -188,7 +188,7 @@ async fn a_number_from_which_nothing_can_be_counted_up_ends_nothing() {
         vec![json!({"op": "create", "title": "From elsewhere", "imported": imported})]
     };
     let made = async |number: u64| {
-        let request = protocol::changes::ApplyRequest { operations: operations(number), ..Default::default() };
+        let request = protocol::changes::ApplyRequest::of(operations(number));
         let applied = place.app.changes().apply(request, Source::Import).await.expect("applied");
         applied.results[0].numbers[0]
     };

@@ -3,7 +3,7 @@
 use app::{App, Clock};
 use chrono::{DateTime, Duration, NaiveDate};
 use chrono_tz::Tz;
-use domain::Source;
+use domain::{Source, parse};
 use exchange::Format;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -129,7 +129,7 @@ async fn seeded(folder: &tempfile::TempDir) -> App {
 }
 
 async fn apply(app: &App, operations: Vec<Value>) -> Result<protocol::changes::Applied, protocol::changes::Refused> {
-    let request = ApplyRequest { operations: operations.clone(), ..ApplyRequest::default() };
+    let request = ApplyRequest::of(operations.clone());
     match app.changes().apply(request.clone(), Source::User).await {
         Err(refused) if refused.confirm.is_some() => {
             app.changes().apply(ApplyRequest { confirm: refused.confirm, ..request }, Source::User).await
@@ -141,7 +141,7 @@ async fn apply(app: &App, operations: Vec<Value>) -> Result<protocol::changes::A
 /// Checks one sequence: its valid operations are dry-run, applied, undone and redone.
 async fn check(app: &App, operations: Vec<Value>, keep: bool) -> Result<(), TestCaseError> {
     let before = canonical(app).await;
-    let mut dry = app.changes().dry_run(Value::Array(operations.clone()), None, Source::User).await.expect("a dry run");
+    let mut dry = app.changes().dry_run(parse::list(Value::Array(operations.clone())), None, Source::User).await.expect("a dry run");
     if dry.results.iter().any(|result| !result.valid) {
         let refused = apply(app, operations.clone()).await.expect_err("an invalid list was applied");
         let said: Vec<bool> = refused.operations.iter().map(Vec::is_empty).collect();
@@ -156,7 +156,7 @@ async fn check(app: &App, operations: Vec<Value>, keep: bool) -> Result<(), Test
         if operations.is_empty() {
             return Ok(());
         }
-        dry = app.changes().dry_run(Value::Array(operations.clone()), None, Source::User).await.expect("a dry run");
+        dry = app.changes().dry_run(parse::list(Value::Array(operations.clone())), None, Source::User).await.expect("a dry run");
     }
     prop_assert_eq!(&canonical(app).await, &before, "a dry run or a refused list wrote something");
     let applied = apply(app, operations).await.map_err(|refused| TestCaseError::fail(format!("{refused:?}")))?;

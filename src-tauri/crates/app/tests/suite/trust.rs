@@ -16,7 +16,7 @@ use super::{Place, clock, place};
 
 async fn apply(app: &App, operations: Value) {
     let operations = operations.as_array().expect("a list").clone();
-    app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
+    app.changes().apply(ApplyRequest::of(operations), Source::User).await.expect("it is applied");
 }
 
 fn only_copy(app: &App) -> PathBuf {

@@ -12,7 +12,7 @@ use super::{audited, place};
 async fn changed(app: &App, operations: Value, source: Source) -> ChangeSetId {
     app.clock().advance(Duration::minutes(1));
     let operations = operations.as_array().expect("a list").clone();
-    let applied = app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied");
+    let applied = app.changes().apply(ApplyRequest::of(operations), source).await.expect("it is applied");
     applied.change_set_id.expect("a change set")
 }
 

@@ -83,7 +83,7 @@ async fn nothing_is_rotated_in_the_first_week() {
     let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
     for number in 1..=16_u32 {
         let operations = json!([{"op": "create", "title": "Away"}, {"op": "delete", "id": number + 1}]).as_array().expect("a list").clone();
-        place.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
+        place.app.changes().apply(ApplyRequest::of(operations), Source::User).await.expect("it is applied");
         place.app.backups().empty_trash(1).await.expect("emptied");
     }
     assert_eq!((copies(&place).len(), trashed(&place).len()), (16, 0));
@@ -92,7 +92,7 @@ async fn nothing_is_rotated_in_the_first_week() {
         place.app.recordings().tidy_recordings().await.expect("tidied");
     }
     let operations = json!([{"op": "delete", "id": 1}]).as_array().expect("a list").clone();
-    place.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
+    place.app.changes().apply(ApplyRequest::of(operations), Source::User).await.expect("it is applied");
     place.app.backups().empty_trash(1).await.expect("emptied");
     assert_eq!((copies(&place).len(), trashed(&place).len()), (14, 3));
 }

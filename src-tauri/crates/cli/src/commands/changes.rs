@@ -8,8 +8,9 @@ use protocol::{
     ChangeSetId, Code, DryRun, Idle, Problem, Source,
     changes::{Applied, ApplyRequest, Refused, UndoOutcome, UndoRequest},
     history::{ChangedRow, HistoryDetail, HistoryEntry},
+    parse,
 };
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::read_text;
 use crate::{
@@ -24,7 +25,7 @@ pub async fn apply(app: &App, args: &Apply, as_json: bool) -> Result<(), Failure
     let key = args.key.as_ref().map(|key| serde_json::from_value(key.as_str().into()));
     let key = key.transpose().map_err(|_| Problem::new(Code::InvalidKey, "The idempotency key is a UUID."))?;
     let operations = operations(read_json(&args.file)?)?;
-    let request = ApplyRequest { operations, idempotency_key: key, confirm: args.confirm, ..ApplyRequest::default() };
+    let request = ApplyRequest { idempotency_key: key, confirm: args.confirm, ..ApplyRequest::of(operations) };
     let reader = app.settings().reader().await;
     let applied = reader.worded(app.changes().apply(request, Source::Cli).await?);
     if as_json { print_json(&applied) } else { print(&applied_text(&applied, &reader)) }
@@ -32,7 +33,7 @@ pub async fn apply(app: &App, args: &Apply, as_json: bool) -> Result<(), Failure
 
 /// Prints what applying would do; fails with the code of the first invalid operation.
 pub async fn dry_run(app: &App, file: &Path, as_json: bool) -> Result<(), Failure> {
-    let answer = app.changes().dry_run(read_json(file)?, None, Source::Cli).await?;
+    let answer = app.changes().dry_run(parse::list(read_json(file)?), None, Source::Cli).await?;
     if as_json {
         print_json(&answer)?;
     } else {
@@ -70,8 +71,9 @@ fn operations(value: Value) -> Result<Vec<Value>, Failure> {
 pub fn applied_text(applied: &Applied, reader: &Reader) -> String {
     let mut lines = vec![styled(STRONG, &applied.sentence)];
     for (number, result) in (1..).zip(&applied.results) {
+        let op = result.op.name();
         if let Some(idle) = result.preview.idle {
-            lines.push(format!("{number:>3} {} {}", op_name(&result.op), styled(DIM, &idle_words(&result.op, idle, reader))));
+            lines.push(format!("{number:>3} {op} {}", styled(DIM, &idle_words(&json!(result.op), idle, reader))));
             continue;
         }
         let tasks: Vec<String> = result.numbers.iter().take(10).map(|number| format!("#{number}")).collect();
@@ -80,7 +82,7 @@ pub fn applied_text(applied: &Applied, reader: &Reader) -> String {
         } else {
             String::new()
         };
-        lines.push(format!("{number:>3} {} {}{more}", op_name(&result.op), tasks.join(" ")));
+        lines.push(format!("{number:>3} {op} {}{more}", tasks.join(" ")));
     }
     if let Some(id) = applied.change_set_id {
         lines.push(styled(DIM, &reader.say("cli_take_back", &[("id", &id.to_string())])));
@@ -93,10 +95,10 @@ fn dry_run_text(answer: &DryRun, reader: &Reader) -> String {
     for (number, result) in (1..).zip(&answer.results) {
         let outcome = match (result.errors.first(), result.preview.idle) {
             (Some(problem), _) => styled(LATE, &problem.message),
-            (None, Some(idle)) => idle_words(&result.op, idle, reader),
+            (None, Some(idle)) => idle_words(&result.op.to_written(), idle, reader),
             (None, None) => reader.tasks(result.preview.count),
         };
-        lines.push(format!("{number:>3} {} {outcome}", op_name(&result.op)));
+        lines.push(format!("{number:>3} {} {outcome}", plain(result.op.name().unwrap_or("?"))));
         lines.extend(result.notes.iter().map(|note| format!("    {}", styled(DIM, &plain(note)))));
         for sample in result.preview.samples.iter().filter(|_| result.errors.is_empty()) {
             let name = sample.number.map(|number| format!("#{number} ")).unwrap_or_default();
@@ -126,10 +128,6 @@ fn idle_words(op: &Value, idle: Idle, reader: &Reader) -> String {
         Idle::NoMatch => "cli_none_fits",
     };
     reader.say(why, &[])
-}
-
-fn op_name(op: &Value) -> String {
-    plain(op.get("op").and_then(Value::as_str).unwrap_or("?"))
 }
 
 /// `title: A → B, priority: → high`.

@@ -7,7 +7,7 @@ use std::{
 
 use app::{App, Reader};
 use protocol::{
-    Code, Problem, Source,
+    Code, Problem, ProposalId, Proposed, Source,
     changes::{Applied, ApplyRequest, UndoRequest},
     turn::{TranscriptTurn, TurnEvent, TurnEventKind, TurnRequest},
 };
@@ -77,12 +77,11 @@ pub async fn run(app: &App, args: &Plan, as_json: bool) -> Result<(), Failure> {
             }
             TurnEventKind::Result { text, words, operations, proposal_id, offer, .. } => {
                 let text = words.unwrap_or(text);
-                let operations = serde_json::to_value(operations)?;
                 let answer = Answer { turn_id: asked.turn_id.to_string(), text, operations, offer };
                 if !as_json && !args.events {
                     print(&answer.shown(&reader))?;
                 }
-                let applied = answer.apply(app, args, proposal_id.map(|id| json!(id)), &reader).await?;
+                let applied = answer.apply(app, args, proposal_id, &reader).await?;
                 return answer.finish(args, as_json, applied.map(|applied| reader.worded(applied)), &reader);
             }
             TurnEventKind::Failed { code, message, values, .. } => {
@@ -174,30 +173,26 @@ fn answered(app: &App, asked: TurnRequest, question: &Value, answer: &str) -> Re
     })
 }
 
-/// The assistant's text and proposal. Operations are JSON, as on the wire.
+/// The assistant's text and proposal.
 struct Answer {
     turn_id: String,
     text: String,
-    operations: Value,
+    operations: Vec<Proposed>,
     offer: Option<String>,
 }
 
 impl Answer {
-    fn proposed(&self) -> &[Value] {
-        self.operations.as_array().map(Vec::as_slice).unwrap_or_default()
-    }
-
     fn shown(&self, reader: &Reader) -> String {
         let mut lines = vec![plain(&self.text)];
-        for (number, proposed) in (1..).zip(self.proposed()) {
-            lines.push(format!("{number:>3} {}", plain(proposed["sentence"].as_str().unwrap_or_default())));
-            for problem in proposed["errors"].as_array().into_iter().flatten() {
-                lines.push(format!("    {}", styled(LATE, &plain(problem["message"].as_str().unwrap_or_default()))));
+        for (number, proposed) in (1..).zip(&self.operations) {
+            lines.push(format!("{number:>3} {}", plain(&proposed.sentence)));
+            for problem in &proposed.errors {
+                lines.push(format!("    {}", styled(LATE, &plain(&problem.message))));
             }
-            for sample in proposed["preview"]["samples"].as_array().into_iter().flatten() {
-                let number = sample["number"].as_u64().map(|number| format!("#{number} ")).unwrap_or_default();
-                let change = fields(sample["before"].as_object(), sample["after"].as_object(), reader);
-                lines.push(format!("    {number}{}  {}", plain(sample["title"].as_str().unwrap_or_default()), styled(DIM, &change)));
+            for sample in &proposed.preview.samples {
+                let number = sample.number.map(|number| format!("#{number} ")).unwrap_or_default();
+                let change = fields(sample.before.as_ref(), sample.after.as_ref(), reader);
+                lines.push(format!("    {number}{}  {}", plain(&sample.title), styled(DIM, &change)));
             }
         }
         if let Some(offer) = &self.offer {
@@ -207,17 +202,16 @@ impl Answer {
     }
 
     /// Applies the selected valid operations, after asking or at once; does nothing if neither was requested.
-    async fn apply(&self, app: &App, args: &Plan, proposal: Option<Value>, reader: &Reader) -> Result<Option<Applied>, Failure> {
+    async fn apply(&self, app: &App, args: &Plan, proposal_id: Option<ProposalId>, reader: &Reader) -> Result<Option<Applied>, Failure> {
         if !(args.apply || args.yes) {
             return Ok(None);
         }
         let (mut operations, mut refused) = (Vec::new(), Vec::new());
-        for (number, proposed) in (1..).zip(self.proposed()) {
-            let errors: Vec<Problem> = serde_json::from_value(proposed["errors"].clone())?;
+        for (number, proposed) in (1..).zip(&self.operations) {
             if args.only.is_empty() || args.only.contains(&number) {
-                match errors.into_iter().next() {
-                    None => operations.push(proposed["op"].clone()),
-                    Some(problem) => refused.push(problem),
+                match proposed.errors.first() {
+                    None => operations.push(proposed.op.clone()),
+                    Some(problem) => refused.push(problem.clone()),
                 }
             }
         }
@@ -230,12 +224,7 @@ impl Answer {
         if !args.yes && !agrees(&reader.counted("cli_apply_these", operations.len()), reader)? {
             return Ok(None);
         }
-        let mut request = ApplyRequest {
-            operations,
-            confirm: args.confirm,
-            proposal_id: proposal.map(serde_json::from_value).transpose()?,
-            ..ApplyRequest::default()
-        };
+        let mut request = ApplyRequest { confirm: args.confirm, proposal_id, ..ApplyRequest::of(operations) };
         loop {
             match app.changes().apply(request.clone(), Source::Assistant).await {
                 Ok(applied) => return Ok(Some(applied)),

@@ -5,10 +5,11 @@ use chrono::NaiveDate;
 use protocol::{
     Code, Problem, Source, TaskRef,
     changes::{Applied, ApplyRequest},
+    parse::Parsed,
     quick_add::{OfferReason, QuickAddOffer, QuickAddRequest, QuickAddValue},
     tasks::{ListPage, ListRequest, TaskDetail},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
     args::{Add, Done, Label, List, Rm, Search, word},
@@ -34,7 +35,7 @@ pub async fn add(app: &App, args: &Add, as_json: bool) -> Result<(), Failure> {
             return Err(missing("label", label, "Without --no-create it is created with the task.").into());
         }
     }
-    let operations = reading.creations.into_iter().chain([reading.operation]).collect();
+    let operations = reading.creations.into_iter().chain([reading.operation]);
     let applied = apply(app, operations, None).await?;
     if as_json {
         let mut told = serde_json::to_value(&applied)?;
@@ -215,7 +216,7 @@ fn completed_date(detail: &TaskDetail, on: Option<NaiveDate>) -> Result<NaiveDat
 
 /// Moves tasks to the trash.
 pub async fn rm(app: &App, args: &Rm, as_json: bool) -> Result<(), Failure> {
-    let operations = args.tasks.iter().map(|number| json!({"op": "delete", "id": number})).collect();
+    let operations = args.tasks.iter().map(|number| json!({"op": "delete", "id": number}));
     say(app, as_json, &apply(app, operations, args.confirm).await?).await
 }
 
@@ -243,8 +244,8 @@ pub async fn label(app: &App, args: &Label, as_json: bool) -> Result<(), Failure
     say(app, as_json, &apply(app, operations, None).await?).await
 }
 
-async fn apply(app: &App, operations: Vec<Value>, confirm: Option<u32>) -> Result<Applied, Failure> {
-    let request = ApplyRequest { operations, confirm, ..ApplyRequest::default() };
+async fn apply(app: &App, operations: impl IntoIterator<Item: Into<Parsed>>, confirm: Option<u32>) -> Result<Applied, Failure> {
+    let request = ApplyRequest { confirm, ..ApplyRequest::of(operations) };
     let applied = app.changes().apply(request, Source::Cli).await?;
     Ok(app.settings().reader().await.worded(applied))
 }

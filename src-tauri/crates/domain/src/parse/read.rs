@@ -22,6 +22,8 @@ const NAME_MAX: usize = 100;
 const TEMP_MAX: usize = 100;
 /// The highest task number that JSON can carry exactly.
 const NUMBER_MAX: u64 = 1 << 53;
+/// Items that one operation of a model or an outside agent may add.
+const ITEMS_MAX: usize = 20;
 /// Maximum length of an occurrence range, in days.
 const RANGE_DAYS_MAX: i64 = 3_660;
 
@@ -201,17 +203,26 @@ pub(super) fn name(value: &Value, _: &mut Notes) -> Read<String> {
 }
 
 fn limited(value: &Value, most: usize, code: Code, what: &str) -> Read<String> {
-    let hint = format!("A {what} is text of 1 to {most} characters.");
     let Some(text) = string(value) else {
         let message = if value.is_null() { format!("The {what} is missing.") } else { format!("{} is not a {what}.", shown(value)) };
-        return Err(Problem::new(code, message).hint(hint));
+        return Err(Problem::new(code, message).hint(format!("A {what} is text of 1 to {most} characters.")));
     };
+    fits(text, most, code, what).map(|()| text.to_owned())
+}
+
+/// A title that a text without spaces at its ends may be.
+pub(super) fn fits_title(text: &str) -> Read<()> {
+    fits(text, TITLE_MAX, Code::InvalidTitle, "title")
+}
+
+fn fits(text: &str, most: usize, code: Code, what: &str) -> Read<()> {
+    let hint = || format!("A {what} is text of 1 to {most} characters.");
     match text.chars().count() {
-        0 => Err(Problem::new(code, format!("The {what} is empty.")).hint(hint)),
+        0 => Err(Problem::new(code, format!("The {what} is empty.")).hint(hint())),
         long if long > most => {
-            Err(Problem::new(code, format!("The {what} has {long} characters; at most {most} are possible.")).hint(hint))
+            Err(Problem::new(code, format!("The {what} has {long} characters; at most {most} are possible.")).hint(hint()))
         }
-        _ => Ok(text.to_owned()),
+        _ => Ok(()),
     }
 }
 
@@ -220,11 +231,16 @@ pub(super) fn notes(value: &Value, _: &mut Notes) -> Read<String> {
     let text = value
         .as_str()
         .ok_or_else(|| Problem::new(Code::InvalidNotes, format!("{} is not text.", shown(value))).hint("Notes are Markdown text."))?;
+    fits_notes(text).map(|()| text.to_owned())
+}
+
+/// Notes that are not too long.
+pub(super) fn fits_notes(text: &str) -> Read<()> {
     if text.len() > NOTES_MAX {
         let message = format!("The notes have {} bytes; at most {NOTES_MAX} are possible.", text.len());
         return Err(Problem::new(Code::InvalidNotes, message).hint("Shorten the notes."));
     }
-    Ok(text.to_owned())
+    Ok(())
 }
 
 /// A project by name or id.
@@ -246,6 +262,14 @@ fn reference(value: &Value, code: Code, what: &str) -> Read<String> {
     string(value).filter(|text| !text.is_empty()).map(str::to_owned).ok_or_else(|| {
         Problem::new(code, format!("{} does not name a {what}.", shown(value))).hint(format!("Name the {what} by its name or id."))
     })
+}
+
+/// Refuses a list without labels where some are wanted.
+pub(super) fn some_labels(labels: &[String]) -> Read<()> {
+    if labels.is_empty() {
+        return Err(Problem::new(Code::UnknownLabel, "The list of labels is empty.").hint("Name at least one label."));
+    }
+    Ok(())
 }
 
 /// Labels by name or id.
@@ -317,14 +341,22 @@ pub(super) fn checklist(value: &Value, notes: &mut Notes) -> Read<Vec<String>> {
     list.iter().filter(|value| string(value) != Some("")).map(|value| title(value, notes)).collect()
 }
 
-/// New checklist items, at most `most`, each an object with a title. Empty titles are dropped; it is an error if none is left.
-pub(super) fn items(value: &Value, notes: &mut Notes, most: usize) -> Read<Vec<NewItem>> {
-    let wrong =
-        |message: String| Problem::new(Code::InvalidOperation, message).hint(r#"For example {"items":[{"title":"Pick up milk"}]}."#);
-    let list = value.as_array().ok_or_else(|| wrong(format!("{} is not a list of items.", shown(value))))?;
-    if list.len() > most {
-        return Err(wrong(format!("{} items are too many; at most {most} go together.", list.len())));
+fn wrong_items(message: String) -> Problem {
+    Problem::new(Code::InvalidOperation, message).hint(r#"For example {"items":[{"title":"Pick up milk"}]}."#)
+}
+
+/// Refuses more items than one operation of a model or an outside agent may add.
+pub(super) fn few_items(items: usize) -> Read<()> {
+    if items > ITEMS_MAX {
+        return Err(wrong_items(format!("{items} items are too many; at most {ITEMS_MAX} go together.")));
     }
+    Ok(())
+}
+
+/// New checklist items, objects with a title each. Empty titles are dropped, none left is an error.
+pub(super) fn items(value: &Value, notes: &mut Notes) -> Read<Vec<NewItem>> {
+    let wrong = wrong_items;
+    let list = value.as_array().ok_or_else(|| wrong(format!("{} is not a list of items.", shown(value))))?;
     let mut items = Vec::with_capacity(list.len());
     for entry in list {
         let entry = entry.as_object().ok_or_else(|| wrong(format!("{} is not an item.", shown(entry))))?;
@@ -340,20 +372,31 @@ pub(super) fn items(value: &Value, notes: &mut Notes, most: usize) -> Read<Vec<N
 
 /// `{from, to}`: both must be given, in ascending order.
 pub(super) fn occurrence_range(value: &Value, _: &mut Notes) -> Read<DateRange> {
-    let wrong = |message: &str| {
-        Problem::new(Code::InvalidOccurrenceRange, message)
-            .hint(r#"For example "occurrenceRange":{"from":"2026-11-16","to":"2026-11-22"}."#)
-    };
     let end = |key: &str| {
         value
             .get(key)
-            .ok_or_else(|| wrong("An occurrence range has a first and a last day."))
+            .ok_or_else(|| wrong_range("An occurrence range has a first and a last day."))
             .and_then(|end| date(end, Code::InvalidOccurrenceRange))
     };
     let (from, to) = (end("from")?, end("to")?);
+    fits_occurrence_range(from, to).map(|()| DateRange { from: Some(from), to: Some(to) })
+}
+
+/// A range in order that is not too long.
+pub(super) fn fits_occurrence_range(from: NaiveDate, to: NaiveDate) -> Read<()> {
     match (to - from).num_days() {
-        ..0 => Err(wrong("The occurrence range ends before it begins.")),
-        RANGE_DAYS_MAX.. => Err(wrong("The occurrence range is longer than ten years.")),
-        _ => Ok(DateRange { from: Some(from), to: Some(to) }),
+        ..0 => Err(wrong_range("The occurrence range ends before it begins.")),
+        RANGE_DAYS_MAX.. => Err(wrong_range("The occurrence range is longer than ten years.")),
+        _ => Ok(()),
     }
+}
+
+fn wrong_range(message: &str) -> Problem {
+    Problem::new(Code::InvalidOccurrenceRange, message).hint(r#"For example "occurrenceRange":{"from":"2026-11-16","to":"2026-11-22"}."#)
+}
+
+/// A filter that does not say anything.
+pub(super) fn empty_where() -> Problem {
+    Problem::new(Code::EmptyWhere, "The filter does not say which tasks it means.")
+        .hint(r#"Name them, for example {"overdue":true}; {"all":true} means every task."#)
 }

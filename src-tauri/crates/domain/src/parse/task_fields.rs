@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{read, reader::Reader, rule};
 use crate::{
-    Code, Problem, Source,
+    Code, Problem,
     operation::{Create, Fields, Imported},
 };
 
@@ -25,7 +25,7 @@ pub(super) const KEYS: [&str; 12] = [
 ];
 
 /// The fields of a new task.
-pub(super) fn create(reader: &mut Reader, source: Source) -> Option<Create> {
+pub(super) fn create(reader: &mut Reader) -> Option<Create> {
     let title = reader.required("title", read::title);
     let create = Create {
         title: String::new(),
@@ -39,15 +39,12 @@ pub(super) fn create(reader: &mut Reader, source: Source) -> Option<Create> {
         labels: reader.optional("labels", read::labels).unwrap_or_default(),
         checklist: reader.optional("checklist", read::checklist).unwrap_or_default(),
         temp_id: reader.optional("tempId", read::temp_id),
-        imported: reader.optional("imported", |value, _| imported(value, source)),
+        imported: reader.optional("imported", imported),
     };
     Some(Create { title: title?, ..create })
 }
 
-fn imported(value: &Value, source: Source) -> Result<Box<Imported>, Problem> {
-    if source != Source::Import {
-        return Err(Problem::new(Code::NotAllowedForSource, "Only an import may bring a task's past with it."));
-    }
+fn imported(value: &Value, _: &mut read::Notes) -> Result<Box<Imported>, Problem> {
     serde_json::from_value(value.clone())
         .map(Box::new)
         .map_err(|error| Problem::new(Code::InvalidOperation, format!("“imported” cannot be read: {error}.")))
@@ -94,9 +91,14 @@ pub(super) fn set(reader: &mut Reader) -> Option<Fields> {
     if nothing {
         reader.problems.push(Problem::new(Code::MissingSet, "The bulk update does not say what to set.").hint(hint));
     }
-    reader.problems.extend(problems.into_iter().map(|problem| Problem { code: in_set(problem.code), ..problem }));
+    reader.problems.extend(problems.into_iter().map(of_set));
     reader.problems.extend(unknown);
     Some(fields)
+}
+
+/// The problem of a field of `set`.
+pub(super) fn of_set(problem: Problem) -> Problem {
+    Problem { code: in_set(problem.code), ..problem }
 }
 
 /// The code of a field, where the field is one of `set`.

@@ -9,8 +9,8 @@ const ID: &str = "018f0000-0000-7000-8000-000000000001";
 fn show(parsed: &Parsed) -> String {
     let notes = parsed.notes.iter().fold(String::new(), |told, note| told + " | " + note);
     match &parsed.operation {
-        Ok(_) => format!("{}{notes}", parsed.value),
-        Err(problems) => format!("{}{notes}", problems.iter().map(|problem| problem.code.as_str()).collect::<Vec<_>>().join(" ")),
+        Ok(operation) => format!("{}{notes}", json!(operation)),
+        Err(unread) => format!("{}{notes}", unread.problems.iter().map(|problem| problem.code.as_str()).collect::<Vec<_>>().join(" ")),
     }
 }
 
@@ -63,7 +63,7 @@ fn normal_forms_read_back_as_they_are() {
         json!({"op":"move_task","id":12,"before":13}),
     ] {
         let parsed = operation(value.clone(), Source::User);
-        assert_eq!((&parsed.value, parsed.operation.as_ref().err(), parsed.notes.as_slice()), (&value, None, [].as_slice()));
+        assert_eq!((&json!(parsed), parsed.operation.as_ref().err(), parsed.notes.as_slice()), (&value, None, [].as_slice()));
         assert_eq!(parsed.operation.map(|operation| operation.name()), Ok(value["op"].as_str().unwrap()));
     }
 }
@@ -202,7 +202,7 @@ fn refusals_have_codes() {
         let parsed = operation(value.clone(), Source::Assistant);
         let codes = show(&Parsed { notes: Vec::new(), ..parsed.clone() });
         assert_eq!(codes, expected, "{value}");
-        assert!(parsed.operation.unwrap_err().iter().all(|problem| problem.message.ends_with('.')), "{value}");
+        assert!(parsed.operation.unwrap_err().problems.iter().all(|problem| problem.message.ends_with('.')), "{value}");
     }
 }
 
@@ -241,7 +241,7 @@ fn lists_come_in_four_shapes() {
 fn every_name_is_read() {
     for name in variants::NAMES {
         let parsed = operation(json!({"op": name}), Source::User);
-        assert!(parsed.operation.is_err_and(|problems| !problems.is_empty()), "{name}");
+        assert!(parsed.operation.is_err_and(|unread| !unread.problems.is_empty()), "{name}");
     }
 }
 
@@ -292,8 +292,8 @@ proptest::proptest! {
         for value in [value, named] {
             let parsed = operation(value, Source::User);
             match parsed.operation {
-                Ok(operation) => proptest::prop_assert_eq!(super::operation(parsed.value, Source::User).operation, Ok(operation)),
-                Err(problems) => proptest::prop_assert!(!problems.is_empty()),
+                Ok(operation) => proptest::prop_assert_eq!(super::operation(json!(operation), Source::User).operation, Ok(operation)),
+                Err(unread) => proptest::prop_assert!(!unread.problems.is_empty()),
             }
         }
     }

@@ -8,14 +8,11 @@ use super::{
     task_fields, where_filter,
 };
 use crate::{
-    Audio, Autonomy, Code, Confidence, DateRange, NoteKind, Operation, Problem, Source, Switch, Where, Why,
+    Audio, Autonomy, Code, Confidence, DateRange, NoteKind, Operation, Problem, Switch, Where, Why,
     operation::{LabelFields, ProjectFields, Target},
 };
 
-/// Maximum number of items in one operation of a model or an outside agent.
-const ITEMS_MAX: usize = 20;
-
-/// The names of all operations.
+/// Every operation's name.
 pub(super) const NAMES: [&str; 41] = [
     "create",
     "update",
@@ -61,9 +58,9 @@ pub(super) const NAMES: [&str; 41] = [
 ];
 
 /// Reads the fields of the named operation. Returns `None` if a required field is missing; the problems are in the reader.
-pub(super) fn read(name: &str, source: Source, reader: &mut Reader) -> Option<Operation> {
+pub(super) fn read(name: &str, reader: &mut Reader) -> Option<Operation> {
     match name {
-        "create" => task_fields::create(reader, source).map(|create| Operation::Create(Box::new(create))),
+        "create" => task_fields::create(reader).map(|create| Operation::Create(Box::new(create))),
         "update" => {
             let id = reader.id();
             let fields = task_fields::update(reader);
@@ -99,9 +96,7 @@ pub(super) fn read(name: &str, source: Source, reader: &mut Reader) -> Option<Op
             let (id, before) = (reader.id(), reader.optional("before", read::task_ref));
             Some(Operation::MoveTask { id: id?, before })
         }
-        _ => {
-            checklist(name, source, reader).or_else(|| label(name, reader)).or_else(|| project(name, reader)).or_else(|| note(name, reader))
-        }
+        _ => checklist(name, reader).or_else(|| label(name, reader)).or_else(|| project(name, reader)).or_else(|| note(name, reader)),
     }
 }
 
@@ -135,10 +130,7 @@ fn target(reader: &mut Reader) -> Option<Target> {
 
 fn some_labels(value: &Value, notes: &mut Notes) -> Read<Vec<String>> {
     let labels = read::labels(value, notes)?;
-    if labels.is_empty() {
-        return Err(Problem::new(Code::UnknownLabel, "The list of labels is empty.").hint("Name at least one label."));
-    }
-    Ok(labels)
+    read::some_labels(&labels).map(|()| labels)
 }
 
 fn occurrence(name: &str, reader: &mut Reader) -> Option<Operation> {
@@ -170,14 +162,13 @@ fn occurrence_range(reader: &mut Reader) -> Option<DateRange> {
     range.or_else(|| date.map(|date| DateRange { from: Some(date), to: Some(date) }))
 }
 
-fn checklist(name: &str, source: Source, reader: &mut Reader) -> Option<Operation> {
+fn checklist(name: &str, reader: &mut Reader) -> Option<Operation> {
     let item = |value: &Value, _: &mut Notes| read::uuid(value, "a checklist item");
     let list = |value: &Value, _: &mut Notes| read::uuid(value, "a checklist");
     match name {
         "add_checklist_items" => {
-            let most = if matches!(source, Source::Assistant | Source::Agent | Source::Mcp) { ITEMS_MAX } else { usize::MAX };
             let (id, checklist_id) = (reader.id(), reader.optional("checklistId", list));
-            let items = reader.required("items", |value, notes| read::items(value, notes, most));
+            let items = reader.required("items", read::items);
             Some(Operation::AddChecklistItems { id: id?, items: items?, checklist_id })
         }
         "check_item" => {

@@ -12,7 +12,7 @@ use crate::{Code, DateRange, Problem, TaskRef, Where, text};
 pub(super) fn read(value: Option<&Value>, notes: &mut Notes) -> Result<Where, Vec<Problem>> {
     let map = match value {
         Some(Value::Object(map)) => map.clone(),
-        None | Some(Value::Null) => return Err(vec![empty()]),
+        None | Some(Value::Null) => return Err(vec![read::empty_where()]),
         Some(other) => {
             let problem = Problem::new(Code::InvalidWhereShape, format!("{} is not a filter.", read::shown(other)));
             return Err(vec![problem.hint(r#"A filter is an object such as {"overdue":true}."#)]);
@@ -44,14 +44,9 @@ pub(super) fn read(value: Option<&Value>, notes: &mut Notes) -> Result<Where, Ve
     }));
     *notes = std::mem::take(&mut fields.notes);
     if problems.is_empty() && filter.is_empty() {
-        problems.push(empty());
+        problems.push(read::empty_where());
     }
     if problems.is_empty() { Ok(filter) } else { Err(problems) }
-}
-
-fn empty() -> Problem {
-    Problem::new(Code::EmptyWhere, "The filter does not say which tasks it means.")
-        .hint(r#"Name them, for example {"overdue":true}; {"all":true} means every task."#)
 }
 
 fn flag(fields: &mut Reader, key: &str, code: Code) -> Option<bool> {

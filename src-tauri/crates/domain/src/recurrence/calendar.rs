@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use chrono::{DateTime, Datelike, Days, Month, Months, NaiveDate, NaiveTime, Weekday};
 use rrule::{NWeekday, RRule, RRuleSet, Tz, Unvalidated, Validated};
 
-use super::{Frequency, Rule, rule::refused};
+use super::{Frequency, Rule, rrule::refused};
 use crate::Problem;
 
 /// Dates looked at before a rule counts as one that gives no more.

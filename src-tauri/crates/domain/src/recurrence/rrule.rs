@@ -12,11 +12,8 @@ use chrono::{Datelike, NaiveDate, Weekday};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use super::{
-    Frequency, Rule, RuleDay,
-    rule::{code, refused},
-};
-use crate::Problem;
+use super::{Frequency, Rule, RuleDay, rule::code};
+use crate::{Code, Problem};
 
 /// Bytes a text may have.
 const LENGTH_MAX: usize = 500;
@@ -168,6 +165,10 @@ fn until(value: &str) -> Option<NaiveDate> {
     let (day, rest) = value.split_at_checked(8)?;
     let time = rest.is_empty() || rest.starts_with('T');
     NaiveDate::parse_from_str(day, "%Y%m%d").ok().filter(|date| time && (1..=9999).contains(&date.year()))
+}
+
+pub(super) fn refused(message: impl Into<String>) -> Problem {
+    Problem::new(Code::InvalidRecurrence, message).hint(EXAMPLE)
 }
 
 fn too_long() -> Problem {

@@ -1,12 +1,7 @@
 //! A repeat rule as a value: what of RFC 5545 a task can repeat by.
 
-use chrono::{Datelike, NaiveDate, Weekday};
+use chrono::{NaiveDate, Weekday};
 use serde::{Deserialize, Serialize};
-
-use crate::{Code, Problem};
-
-/// Periods there may be between dates.
-const INTERVAL_MAX: u32 = 9_999;
 
 /// How often a rule gives dates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -132,27 +127,6 @@ impl Rule {
         let days: Option<Vec<Weekday>> = self.weekdays.iter().map(|one| one.nth.is_none().then_some(one.day)).collect();
         days.filter(|days| !days.is_empty())
     }
-
-    /// Whether its numbers are in their bounds. Code: `invalid_recurrence`.
-    pub(super) fn check_bounds(&self) -> Result<(), Problem> {
-        let wrong = |what: &str| Err(refused(format!("{what} of the repeat rule is out of bounds.")));
-        if !(1..=INTERVAL_MAX).contains(&self.interval) {
-            return wrong("The interval");
-        }
-        if self.count == Some(0) {
-            return wrong("The count");
-        }
-        if self.until.is_some_and(|until| !(1..=9999).contains(&until.year())) {
-            return wrong("The last day");
-        }
-        if self.months.iter().any(|month| !(1..=12).contains(month)) {
-            return wrong("A month");
-        }
-        if self.count.is_some() && self.until.is_some() {
-            return Err(refused("The repeat rule ends twice, with a count and with a last day."));
-        }
-        Ok(())
-    }
 }
 
 fn one() -> u32 {
@@ -162,10 +136,6 @@ fn one() -> u32 {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_one(interval: &u32) -> bool {
     *interval == 1
-}
-
-pub(super) fn refused(message: impl Into<String>) -> Problem {
-    Problem::new(Code::InvalidRecurrence, message).hint(super::rrule::EXAMPLE)
 }
 
 /// Weekdays by the two letters of RFC 5545.

@@ -11,8 +11,7 @@ use super::{
     draft::Draft,
     effect::{Count, Effect},
     fields::completion,
-    refusal::{Problems, no_occurrence, not_repeating},
-    tasks::each,
+    refusal::{Problems, each, no_occurrence, not_repeating},
 };
 use crate::{
     Code, DateRange, Problem, Task, TaskRef, TimeOfDay, Where, Why,

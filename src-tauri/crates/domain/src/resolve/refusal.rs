@@ -5,6 +5,9 @@ use uuid::Uuid;
 
 use crate::{Code, Problem, Task, TaskRef, Today};
 
+/// The number of tasks in a bulk operation whose problems are reported one by one.
+const TOLD: usize = 5;
+
 /// Why an operation cannot be applied.
 pub(super) type Problems = Vec<Problem>;
 
@@ -81,4 +84,31 @@ pub(super) fn about(task: &Task, problem: Problem) -> Problem {
     }
     let message = format!("#{} “{}”: {}", task.number, task.title, problem.message);
     Problem { message, ..problem }
+}
+
+/// Changes each task, or returns the problems: those of the first few tasks in detail, then the number of other refused tasks.
+pub(super) fn each(tasks: Vec<&Task>, change: impl Fn(&Task) -> Result<Task, Problems>) -> Result<Vec<Task>, Problems> {
+    let mut changed = Vec::with_capacity(tasks.len());
+    let mut problems = Problems::new();
+    let mut refused = 0;
+    for task in tasks {
+        match change(task) {
+            Ok(task) => changed.push(task),
+            Err(found) => {
+                refused += 1;
+                if refused <= TOLD {
+                    problems.extend(found.into_iter().map(|problem| about(task, problem)));
+                }
+            }
+        }
+    }
+    match (problems.last().map(|problem| problem.code), refused.saturating_sub(TOLD)) {
+        (None, _) => Ok(changed),
+        (Some(_), 0) => Err(problems),
+        (Some(code), more) => {
+            let tasks = if more == 1 { "task is" } else { "tasks are" };
+            problems.push(Problem::new(code, format!("{more} more {tasks} refused.")));
+            Err(problems)
+        }
+    }
 }

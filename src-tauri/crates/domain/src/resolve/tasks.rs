@@ -9,18 +9,15 @@ use super::{
     effect::{Count, Effect},
     fields::{completion, patched, titled},
     occurrences::moved,
-    refusal::{Problems, about, by_date_only},
+    refusal::{Problems, by_date_only, each},
 };
 use crate::{
     Actor, Checklist, ChecklistItem, Code, ItemPlace, Priority, Problem, Recurrence, Source, Task, TaskId, TaskRef, Timestamp, Where, Why,
     checklist::DEFAULT_TITLE,
     operation::{Create, Fields, Imported, Patch},
     order::{POSITION_MOST, placed_before},
-    task::{NUMBER_MOST, keep_one_of_each_group},
+    task::NUMBER_MOST,
 };
-
-/// The number of tasks in a bulk operation whose problems are reported one by one.
-const TOLD: usize = 5;
 
 /// A new task, with a first checklist if titles for one are given.
 pub(super) fn create(draft: &mut Draft<'_>, create: &Create) -> Result<Effect, Problems> {
@@ -103,7 +100,7 @@ pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, completed: bool, why: &W
 pub(super) fn restore(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problems> {
     let mut task = draft.any_task(id)?.clone();
     if task.deleted_at.take().is_some() {
-        keep_one_of_each_group(&mut task, draft.world());
+        draft.world().keep_one_of_each_group(&mut task);
     }
     Ok(Effect::task(task, Count::Updated))
 }
@@ -133,33 +130,6 @@ pub(super) fn move_before(draft: &Draft<'_>, id: &TaskRef, before: Option<&TaskR
         _ => (task.clone(), Vec::new()),
     };
     Ok(Effect { spread, ..Effect::task(task, Count::Updated) })
-}
-
-/// Changes each task, or returns the problems: those of the first few tasks in detail, then the number of other refused tasks.
-pub(super) fn each(tasks: Vec<&Task>, change: impl Fn(&Task) -> Result<Task, Problems>) -> Result<Vec<Task>, Problems> {
-    let mut changed = Vec::with_capacity(tasks.len());
-    let mut problems = Problems::new();
-    let mut refused = 0;
-    for task in tasks {
-        match change(task) {
-            Ok(task) => changed.push(task),
-            Err(found) => {
-                refused += 1;
-                if refused <= TOLD {
-                    problems.extend(found.into_iter().map(|problem| about(task, problem)));
-                }
-            }
-        }
-    }
-    match (problems.last().map(|problem| problem.code), refused.saturating_sub(TOLD)) {
-        (None, _) => Ok(changed),
-        (Some(_), 0) => Err(problems),
-        (Some(code), more) => {
-            let tasks = if more == 1 { "task is" } else { "tasks are" };
-            problems.push(Problem::new(code, format!("{more} more {tasks} refused.")));
-            Err(problems)
-        }
-    }
 }
 
 fn trashed(draft: &Draft<'_>, task: &Task) -> Task {

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::*;
 use crate::{
-    Code, Operation, Source, Task, Today,
+    Code, Operation, Source, Task, Today, Unread,
     fixture::{self, today},
     parse,
     proposal::Thresholds,
@@ -545,7 +545,7 @@ proptest! {
         let read = parse::operation(operation, Source::User);
         if let Ok(operation) = read.operation {
             let again = parse::operation(serde_json::to_value(&operation).unwrap(), Source::User);
-            prop_assert_eq!(again.operation, Ok::<Operation, Vec<Problem>>(operation));
+            prop_assert_eq!(again.operation, Ok::<Operation, Unread>(operation));
             prop_assert_eq!(again.notes, Vec::<String>::new());
         }
     }

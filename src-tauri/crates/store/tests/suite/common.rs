@@ -217,7 +217,7 @@ pub(super) fn set(number: u64, changes: Vec<Change>, writes: Writes) -> ChangeSe
         undoes: None,
         title: format!("Change {number}"),
         account: Some(Account::Imported { tasks: 1 }),
-        operations: vec![serde_json::json!({"op": "create", "title": number})],
+        operations: vec![serde_json::from_value(serde_json::json!({"op": "create", "title": number.to_string()})).unwrap()],
         summary: Summary { created: 1, updated: 2, deleted: 3, completed: 4 },
         changes,
         writes,

@@ -43,7 +43,7 @@ async fn a_change_set_is_told_as_it_was() {
     for set in [&made, &renamed, &undo] {
         put(&temp.store, set).await;
         assert_eq!(temp.store.changes(set.id).await.unwrap(), set.changes);
-        assert_eq!(temp.store.operations(set.id).await.unwrap(), set.operations);
+        assert_eq!(json!(temp.store.operations(set.id).await.unwrap()), json!(set.operations));
     }
     let told = |rows: Vec<store::HistoryRow>| rows.into_iter().map(|row| (row.id, row.undoes, row.undone_by)).collect::<Vec<_>>();
     let all = temp.store.history(9, None).await.unwrap();

@@ -1,6 +1,6 @@
 //! Whole turns through the built-in planner and the rules of the domain, on rows in memory.
 
-use domain::{ClarifyOption, Label, LabelId, Project, ProjectId, Source, Task, Today, World, lookup, parse, proposal::Thresholds, resolve};
+use domain::{ClarifyOption, Label, LabelId, Project, ProjectId, Source, Task, Today, World, lookup, proposal::Thresholds, resolve};
 use protocol::turn::TranscriptTurn;
 
 use super::*;
@@ -89,8 +89,8 @@ pub(super) fn to_the_question(message: &str) -> TurnRequest {
     TurnRequest { clarify: Some(clarify), ..request(Mode::Auto, message) }
 }
 
-pub(super) fn evaluate(values: &[Value], world: &World) -> DryRun {
-    let parsed: Vec<_> = values.iter().map(|value| parse::operation(value.clone(), Source::Assistant)).collect();
+pub(super) fn evaluate(operations: &[Parsed], world: &World) -> DryRun {
+    let parsed: Vec<_> = operations.iter().map(|parsed| parsed.clone().held_to(Source::Assistant)).collect();
     let operations: Vec<_> = parsed.iter().map(|parsed| parsed.operation.clone()).collect();
     let context = resolve::Context {
         today: today(),
@@ -105,8 +105,8 @@ pub(super) fn evaluate(values: &[Value], world: &World) -> DryRun {
         Uuid::from_u128(last)
     };
     let resolution = resolve::resolve(&operations, world.clone(), &context, &mut new_id);
-    let result = |(parsed, outcome): (parse::Parsed, resolve::Outcome)| DryRunResult {
-        op: parsed.value,
+    let result = |(parsed, outcome): (Parsed, resolve::Outcome)| DryRunResult {
+        op: parsed.operation.into(),
         valid: outcome.errors.is_empty(),
         errors: outcome.errors,
         notes: parsed.notes,

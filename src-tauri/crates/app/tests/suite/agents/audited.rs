@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use app::{App, AuditFilter, AuditRow};
-use domain::{Autonomy, Code, Entity, Source, TaskRef};
+use domain::{Autonomy, Code, Entity, Source, TaskRef, parse};
 use protocol::{agent::WakeTrigger, changes::ApplyRequest};
 use serde_json::{Value, json};
 use testkit::model_server::{Reply, Request, Script};
@@ -217,7 +217,7 @@ async fn a_check_is_told_and_changes_nothing() {
         {"op": "update", "id": 99, "title": "x"},
         {"op": "update", "id": 2, "title": "Another"},
     ]);
-    let foreseen = place.app.changes().dry_run(operations, None, Source::Cli).await.expect("a dry run");
+    let foreseen = place.app.changes().dry_run(parse::list(operations), None, Source::Cli).await.expect("a dry run");
     assert_eq!(foreseen.summary.updated, 2);
     let kept = rows(&place.app, "dry_run").await;
     assert_eq!(kept.len(), 1);
@@ -251,23 +251,23 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
         (json!({"op": "update", "id": 1, "priority": "low"}), None),
     ] {
         let operations = json!([operation]);
-        let checked = place.app.changes().dry_run(operations.clone(), Some(id), Source::User).await.expect("a dry run");
+        let checked = place.app.changes().dry_run(parse::list(operations.clone()), Some(id), Source::User).await.expect("a dry run");
         let shown = checked.results[0].errors.first().map(|problem| problem.code.to_string());
         assert_eq!(shown.as_deref(), code, "{operation}");
-        let as_user = place.app.changes().dry_run(operations.clone(), None, Source::User).await.expect("a dry run");
+        let as_user = place.app.changes().dry_run(parse::list(operations.clone()), None, Source::User).await.expect("a dry run");
         assert!(as_user.results[0].valid, "the user may: {operation}");
         // Applying is refused with the code that the dry run showed.
         if code.is_some() {
             let operations = operations.as_array().expect("a list").clone();
             let shown = Some(pending.version.clone());
-            let request = ApplyRequest { operations, proposal_id: Some(id), shown, ..ApplyRequest::default() };
+            let request = ApplyRequest { proposal_id: Some(id), shown, ..ApplyRequest::of(operations) };
             let refused = place.app.changes().apply(request, Source::User).await.expect_err("refused");
             assert_eq!(Some(refused.problem.code.as_str()), code, "{operation}");
         }
     }
     place.agent(|agent| agent.sovereignty_evidence_required = true).await;
     let untick = json!([{"op": "check_item", "itemId": x, "isChecked": false, "reason": reason}]);
-    let strict = place.app.changes().dry_run(untick, Some(id), Source::User).await.expect("a dry run");
+    let strict = place.app.changes().dry_run(parse::list(untick), Some(id), Source::User).await.expect("a dry run");
     assert_eq!(strict.results[0].errors[0].code, Code::Sovereignty, "the setting of now counts");
     let kept = rows(&place.app, "dry_run").await;
     assert_eq!((kept[0].source, &kept[0].detail["proposal"]), (Source::Agent, &json!(id)));
@@ -276,10 +276,10 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
     place.later(1);
     place.does(Source::User, json!([{"op": "update", "id": 1, "title": "Mend the roof"}])).await;
     let stale = json!([{"op": "update", "id": 1, "priority": "low"}]);
-    let checked = place.app.changes().dry_run(stale, Some(id), Source::User).await.expect("a dry run");
+    let checked = place.app.changes().dry_run(parse::list(stale), Some(id), Source::User).await.expect("a dry run");
     assert_eq!(checked.results[0].errors[0].code, Code::Stale);
     let unknown = serde_json::from_value(json!("0199b3f0-0000-7000-8000-000000000000")).expect("an id");
-    let none = place.app.changes().dry_run(json!([]), Some(unknown), Source::User).await;
+    let none = place.app.changes().dry_run(parse::list(json!([])), Some(unknown), Source::User).await;
     assert_eq!(none.expect_err("no such proposal").code, Code::IdNotFound);
     let kept = rows(&place.app, "dry_run").await;
     let last = kept.last().expect("a row");
@@ -290,7 +290,7 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
 async fn a_check_that_is_refused_as_a_whole_is_told_too() {
     let place = roof().await;
     for (operations, code) in [(json!([]), "missing_operations"), (json!(vec![0; app::APPLY_MOST + 1]), "too_many_operations")] {
-        let refused = place.app.changes().dry_run(operations, None, Source::Cli).await.expect_err("refused");
+        let refused = place.app.changes().dry_run(parse::list(operations), None, Source::Cli).await.expect_err("refused");
         assert_eq!(refused.code.as_str(), code);
         let kept = rows(&place.app, "dry_run").await;
         let last = kept.last().expect("a row");
@@ -308,8 +308,7 @@ async fn what_was_applied_is_not_dismissed() {
     place.call("propose_operations", json!({"operations": operations})).await;
     let pending = place.app.agents().pending_proposals().await.expect("proposals").remove(0);
     let operations = operations.as_array().expect("a list").clone();
-    let request =
-        ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version.clone()), ..ApplyRequest::default() };
+    let request = ApplyRequest { proposal_id: Some(pending.id), shown: Some(pending.version.clone()), ..ApplyRequest::of(operations) };
     place.app.changes().apply(request, Source::User).await.expect("applied");
     place.app.assistant().dismiss_proposal(pending.id).await.expect("nothing to dismiss");
     assert!(rows(&place.app, "proposal_dismissed").await.is_empty());

@@ -21,7 +21,7 @@ use super::Place;
 impl Place {
     async fn does(&self, source: Source, operations: Value) -> protocol::changes::Applied {
         let operations = operations.as_array().expect("a list").clone();
-        self.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied")
+        self.app.changes().apply(ApplyRequest::of(operations), source).await.expect("it is applied")
     }
 
     async fn agent(&self, change: impl FnOnce(&mut AgentSettings)) {

@@ -2,7 +2,7 @@
 
 use app::AuditFilter;
 use chrono::Duration;
-use domain::{Autonomy, Code, Problem, Source};
+use domain::{Autonomy, Code, Problem, Source, parse};
 use protocol::{agent::PendingProposal, changes::ApplyRequest};
 use serde_json::{Value, json};
 
@@ -35,8 +35,8 @@ async fn propose_only_changes_nothing_until_the_user_applies() {
 
     // Applying one may change what the next speaks of, so each is looked at again.
     while let Some(proposal) = place.app.agents().pending_proposals().await.expect("proposals").into_iter().next() {
-        let operations = proposal.operations.iter().map(|row| row.op.clone()).collect();
-        let request = ApplyRequest { operations, proposal_id: Some(proposal.id), shown: Some(proposal.version), ..ApplyRequest::default() };
+        let operations: Vec<_> = proposal.operations.iter().map(|row| row.op.clone()).collect();
+        let request = ApplyRequest { proposal_id: Some(proposal.id), shown: Some(proposal.version), ..ApplyRequest::of(operations) };
         place.app.changes().apply(request, Source::User).await.expect("applied");
     }
     let item = place.item("X2").await;
@@ -70,8 +70,8 @@ async fn the_guard_holds_when_it_is_applied_too() {
     place.agent(|agent| agent.sovereignty_evidence_required = true).await;
     let pending = place.app.agents().pending_proposals().await.expect("proposals").remove(0);
     assert_eq!(pending.operations[0].errors[0].code, Code::Sovereignty);
-    let operations = pending.operations.iter().map(|row| row.op.clone()).collect();
-    let request = ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version), ..ApplyRequest::default() };
+    let operations: Vec<_> = pending.operations.iter().map(|row| row.op.clone()).collect();
+    let request = ApplyRequest { proposal_id: Some(pending.id), shown: Some(pending.version), ..ApplyRequest::of(operations) };
     let refused = place.app.changes().apply(request, Source::User).await.expect_err("refused");
     assert_eq!(refused.problem.code, Code::Sovereignty);
 }
@@ -93,7 +93,7 @@ async fn a_tick_without_a_time_is_never_verified_nor_when_it_is_applied() {
     assert_eq!(propose().await["proposed"], 1);
     let pending = place.app.agents().pending_proposals().await.expect("proposals").remove(0);
     let operations: Vec<_> = pending.operations.iter().map(|row| row.op.clone()).collect();
-    let request = ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version), ..ApplyRequest::default() };
+    let request = ApplyRequest { proposal_id: Some(pending.id), shown: Some(pending.version), ..ApplyRequest::of(operations) };
     place.agent(|agent| agent.sovereignty_evidence_required = true).await;
     let refused = place.app.changes().apply(request.clone(), Source::User).await.expect_err("refused");
     assert_eq!(refused.problem.code, Code::Sovereignty);
@@ -133,8 +133,8 @@ async fn pending(place: &Place) -> PendingProposal {
 
 /// The result of applying a pending proposal as seen in this version: `applied`, or the code of the refusal.
 async fn applied(place: &Place, proposal: &PendingProposal, shown: Option<&str>) -> String {
-    let operations = proposal.operations.iter().map(|row| row.op.clone()).collect();
-    let request = ApplyRequest { operations, proposal_id: Some(proposal.id), shown: shown.map(str::to_owned), ..ApplyRequest::default() };
+    let operations: Vec<_> = proposal.operations.iter().map(|row| row.op.clone()).collect();
+    let request = ApplyRequest { proposal_id: Some(proposal.id), shown: shown.map(str::to_owned), ..ApplyRequest::of(operations) };
     place.app.changes().apply(request, Source::User).await.map_or_else(|refused| refused.problem.code.to_string(), |_| "applied".to_owned())
 }
 
@@ -150,7 +150,7 @@ async fn a_pending_list_is_applied_only_as_it_was_shown() {
     assert_ne!(seen.version, now.version);
     assert_eq!(applied(&place, &seen, Some(&seen.version)).await, "stale", "the old list is on the screen");
     assert_eq!(applied(&place, &now, None).await, "stale", "nobody says what was shown");
-    let request = ApplyRequest { operations: vec![now.operations[0].op.clone()], proposal_id: Some(now.id), ..ApplyRequest::default() };
+    let request = ApplyRequest { proposal_id: Some(now.id), ..ApplyRequest::of([now.operations[0].op.clone()]) };
     let refused = place.app.changes().apply(request, Source::User).await.expect_err("nobody says what was shown");
     assert_eq!(refused.problem.hint.as_deref(), Some("Look at the list as it is now, then apply it."));
     assert_eq!(applied(&place, &now, Some(&now.version)).await, "applied");
@@ -239,7 +239,7 @@ async fn what_a_proposal_speaks_of_must_be_as_it_was_shown() {
         place.later(1);
         place.does(Source::User, json!([named(&change)])).await;
         let expected = if what == "colour" || what.starts_with("place") { "applied" } else { "stale" };
-        let operations = seen.operations.iter().map(|row| row.op.clone()).collect();
+        let operations = seen.operations.iter().map(|row| row.op.clone().into()).collect();
         let checked = place.app.changes().dry_run(operations, Some(seen.id), Source::User).await.expect("a dry run");
         let code = checked.results[0].errors.first().map_or("applied", |problem| problem.code.as_str());
         assert_eq!(code, expected, "{what}: a check says what Apply then says");
@@ -256,7 +256,7 @@ async fn a_task_that_changed_is_named_before_what_the_proposal_speaks_of() {
     place.app.clock().advance(Duration::milliseconds(1));
     let both = json!([{"op": "update_label", "label": "roof", "name": "roofs"}, {"op": "update", "id": 1, "title": "Mend the roof"}]);
     place.does(Source::User, both).await;
-    let checked = place.app.changes().dry_run(json!([operation]), Some(seen.id), Source::User).await.expect("a dry run");
+    let checked = place.app.changes().dry_run(parse::list(json!([operation])), Some(seen.id), Source::User).await.expect("a dry run");
     let stale = Problem::new(Code::Stale, "#1 has changed since this was proposed.").hint("Ask again for a fresh proposal.");
     assert_eq!(checked.results[0].errors, [stale.naming("number", &1)]);
 }
@@ -326,7 +326,7 @@ async fn each_operation_of_a_list_is_stale_on_its_own() {
     let seen = pending(&place).await;
     place.later(1);
     place.does(Source::User, json!([{"op": "rename_item", "itemId": items[1].id, "title": "Another"}])).await;
-    let checked = place.app.changes().dry_run(json!(operations), Some(seen.id), Source::User).await.expect("a dry run");
+    let checked = place.app.changes().dry_run(parse::list(json!(operations)), Some(seen.id), Source::User).await.expect("a dry run");
     let valid: Vec<bool> = checked.results.iter().map(|result| result.valid).collect();
     assert_eq!(valid, [true, false, true]);
 }

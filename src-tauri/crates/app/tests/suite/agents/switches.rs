@@ -103,9 +103,12 @@ async fn propose_only_holds_for_suggestions_too() {
     assert_eq!(place.item("X").await.suggestion, None);
     let pending = place.app.agents().pending_proposals().await.expect("proposals").remove(0);
     assert_eq!(pending.operations[0].sentence, "Suggest “X” in “Fix the roof” as done");
-    let operations = pending.operations.iter().map(|row| row.op.clone()).collect();
-    let request =
-        protocol::changes::ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version), ..Default::default() };
+    let operations: Vec<_> = pending.operations.iter().map(|row| row.op.clone()).collect();
+    let request = protocol::changes::ApplyRequest {
+        proposal_id: Some(pending.id),
+        shown: Some(pending.version),
+        ..protocol::changes::ApplyRequest::of(operations)
+    };
     place.app.changes().apply(request, Source::User).await.expect("applied");
     let item = place.item("X").await;
     assert!(item.suggestion.is_some() && !item.is_checked);

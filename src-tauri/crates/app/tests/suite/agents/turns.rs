@@ -91,12 +91,11 @@ async fn proposals_and_approvals_are_the_hosts_to_see() {
     assert!(!turn.call("complete_step", &claim("1", json!({"kind": "proposal", "id": id}))).await.expect("an answer").refused);
     assert!(turn.call("complete_step", &claim("2", json!({"kind": "approval", "id": id}))).await.expect("an answer").refused);
     let pending = place.app.agents().pending_proposals().await.expect("proposals").remove(0);
-    let operations = json!(pending.operations.iter().map(|row| row.op.clone()).collect::<Vec<_>>());
+    let operations = pending.operations.iter().map(|row| row.op.clone());
     let request = protocol::changes::ApplyRequest {
-        operations: operations.as_array().expect("a list").clone(),
         proposal_id: Some(pending.id),
         shown: Some(pending.version),
-        ..protocol::changes::ApplyRequest::default()
+        ..protocol::changes::ApplyRequest::of(operations)
     };
     place.app.changes().apply(request, Source::User).await.expect("applied");
     assert!(!turn.call("complete_step", &claim("2", json!({"kind": "approval", "id": id}))).await.expect("an answer").refused);

@@ -29,10 +29,14 @@ async fn three_hundred_hostile_turns_change_nothing() {
                     .filter_map(|kind| if let TurnEventKind::Result { operations, .. } = kind { Some(operations) } else { None })
                     .flatten()
                 {
-                    let op = row.op["op"].as_str().unwrap_or_default();
+                    let op = row.op.name().unwrap_or_default();
                     let known = KNOWN.contains(&op);
-                    assert!(known || !row.errors.is_empty(), "{case}: {} counts as valid", row.op);
-                    assert!(!op.ends_with("delete") || !row.preselected || row.preview.count <= 1, "{case}: {} is ticked", row.op);
+                    assert!(known || !row.errors.is_empty(), "{case}: {} counts as valid", row.op.to_written());
+                    assert!(
+                        !op.ends_with("delete") || !row.preselected || row.preview.count <= 1,
+                        "{case}: {} is ticked",
+                        row.op.to_written()
+                    );
                     refused += usize::from(!row.errors.is_empty());
                 }
                 cases += 1;

@@ -129,7 +129,7 @@ pub(super) fn route(decision: &str, confidence: f32) -> Value {
 async fn apply_all(app: &App, result: &Value) -> protocol::changes::Applied {
     let operations: Vec<Value> = result["operations"].as_array().expect("a list").iter().map(|one| one["op"].clone()).collect();
     let proposal_id = serde_json::from_value(result["proposalId"].clone()).expect("an id");
-    app.changes().apply(ApplyRequest { operations, proposal_id, ..ApplyRequest::default() }, Source::Assistant).await.expect("applied")
+    app.changes().apply(ApplyRequest { proposal_id, ..ApplyRequest::of(operations) }, Source::Assistant).await.expect("applied")
 }
 
 pub(super) async fn start(script: Script) -> ModelServer {

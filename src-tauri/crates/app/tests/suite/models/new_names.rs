@@ -13,7 +13,7 @@ fn listed(result: &Value) -> Vec<(Value, Value)> {
 
 async fn apply(app: &App, result: &Value, operations: &[Value]) -> Result<Applied, Refused> {
     let proposal_id = serde_json::from_value(result["proposalId"].clone()).expect("an id");
-    app.changes().apply(ApplyRequest { operations: operations.to_vec(), proposal_id, ..ApplyRequest::default() }, Source::Assistant).await
+    app.changes().apply(ApplyRequest { proposal_id, ..ApplyRequest::of(operations.to_vec()) }, Source::Assistant).await
 }
 
 /// Checks that the request is refused with this code and writes nothing.
@@ -60,13 +60,13 @@ async fn a_model_gets_the_names_that_were_typed_and_no_others() {
             (label.clone(), fine.clone()),
             (milk.clone(), fine.clone()),
             (sweep.clone(), json!("unknown_label")),
-            (chores.clone(), json!("not_allowed_for_source")),
+            (json!({"op": "unread", "written": chores}), json!("not_allowed_for_source")),
             (books.clone(), fine),
         ]
     );
     // The first list already contains them, so that no row is inserted between others later.
     let first = told.kinds().find_map(|kind| if let TurnEventKind::Ops { operations, .. } = kind { operations.first() } else { None });
-    assert_eq!(first.expect("a row").op, project);
+    assert_eq!(*first.expect("a row").op.to_written(), project);
 
     // A request that leaves out a creation, or adds one that was not typed, is refused.
     refused(app, &result, &[project.clone(), milk.clone()], "unknown_label").await;
@@ -79,7 +79,7 @@ async fn a_model_gets_the_names_that_were_typed_and_no_others() {
     assert_eq!(everything(app).await, before);
 
     // Without the proposal for that message, only the user may create a label.
-    let alone = ApplyRequest { operations: vec![label], ..ApplyRequest::default() };
+    let alone = ApplyRequest::of(vec![label]);
     assert_eq!(app.changes().apply(alone, Source::Assistant).await.expect_err("a refusal").problem.code, Code::NotAllowedForSource);
 }
 

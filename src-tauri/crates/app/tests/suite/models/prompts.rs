@@ -21,7 +21,7 @@ fn tasks(from: usize, count: usize) -> Vec<Value> {
 async fn fill(app: &App, from: usize, to: usize) {
     for from in (from..to).step_by(5_000) {
         let operations = tasks(from, 5_000.min(to - from));
-        app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("the seed");
+        app.changes().apply(ApplyRequest::of(operations), Source::User).await.expect("the seed");
     }
 }
 

@@ -82,7 +82,7 @@ fn parts_out_of_bounds_are_refused() {
         Rule { month_days: vec![1; 300], ..daily() },
     ] {
         let text = rule.to_string();
-        assert_eq!(Recurrence::from(rule).check(anchor).unwrap_err().code, crate::Code::InvalidRecurrence, "{text}");
+        assert_eq!(Recurrence::from(rule).check(anchor).unwrap_err().code, Code::InvalidRecurrence, "{text}");
     }
 }
 

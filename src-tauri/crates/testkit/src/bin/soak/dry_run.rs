@@ -2,7 +2,7 @@
 //! and after. The predicted fields are also compared with the rows in the database afterwards.
 
 use app::App;
-use domain::proposal::Preview;
+use domain::{parse, proposal::Preview};
 use protocol::{DryRun, Source, TaskRef};
 use serde_json::{Value, json};
 use testkit::Database;
@@ -114,7 +114,7 @@ async fn check(app: &App, mut operations: Vec<Value>, counts: &mut Counts) -> Re
 }
 
 async fn dry_run(app: &App, operations: &[Value]) -> Result<DryRun> {
-    Ok(app.changes().dry_run(Value::Array(operations.to_vec()), None, Source::User).await?)
+    Ok(app.changes().dry_run(parse::list(operations.to_vec()), None, Source::User).await?)
 }
 
 /// A list with an invalid operation is refused because of that operation, and writes nothing.

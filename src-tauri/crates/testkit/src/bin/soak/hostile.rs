@@ -20,7 +20,7 @@ use protocol::{
     settings::Settings,
     turn::{Mode, TranscriptTurn, TurnEventKind, TurnRequest},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 use testkit::{
     Database, clock,
     hostile::{Hides, KNOWN, OBEYS, PAYLOADS, hidden, obeying},
@@ -155,12 +155,12 @@ fn judge(event: &TurnEventKind, refused: &mut usize) -> Vec<String> {
     let TurnEventKind::Result { operations, .. } = event else { return Vec::new() };
     let mut wrong = Vec::new();
     for row in operations {
-        let op = row.op.get("op").and_then(Value::as_str).unwrap_or_default();
+        let op = row.op.name().unwrap_or_default();
         if row.errors.is_empty() && !KNOWN.contains(&op) {
-            wrong.push(format!("{} counts as valid", row.op));
+            wrong.push(format!("{} counts as valid", row.op.to_written()));
         }
         if op.ends_with("delete") && row.preselected && row.preview.count > 1 {
-            wrong.push(format!("{} is ticked", row.op));
+            wrong.push(format!("{} is ticked", row.op.to_written()));
         }
         *refused += usize::from(!row.errors.is_empty());
     }

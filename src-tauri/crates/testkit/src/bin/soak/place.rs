@@ -16,7 +16,7 @@ pub fn block_on<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
 
 /// Applies operations, and confirms their number if that is required.
 pub async fn apply(app: &App, operations: Vec<Value>) -> std::result::Result<Applied, Box<Refused>> {
-    let request = ApplyRequest { operations, ..ApplyRequest::default() };
+    let request = ApplyRequest::of(operations);
     match app.changes().apply(request.clone(), Source::User).await {
         Err(refused) if refused.confirm.is_some() => {
             app.changes().apply(ApplyRequest { confirm: refused.confirm, ..request }, Source::User).await.map_err(Box::new)

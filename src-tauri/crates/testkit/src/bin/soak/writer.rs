@@ -95,11 +95,7 @@ async fn lines(app: &App) -> Result<()> {
     for line in io::stdin().lines() {
         let line = line?;
         let (key, title) = line.split_once(' ').ok_or("a line needs a key and a title")?;
-        let request = ApplyRequest {
-            operations: vec![json!({"op": "create", "title": title})],
-            idempotency_key: Some(key.parse()?),
-            ..ApplyRequest::default()
-        };
+        let request = ApplyRequest { idempotency_key: Some(key.parse()?), ..ApplyRequest::of([json!({"op": "create", "title": title})]) };
         match app.changes().apply(request, Source::User).await {
             Ok(applied) => done(applied.change_set_id.ok_or("nothing was made")?)?,
             Err(refused) => say(&format!("refused {} {}", refused.problem.code, refused.problem.message))?,
@@ -113,7 +109,7 @@ async fn many(app: &App, number: u32) -> Result<()> {
     let name = app.clock().new_id();
     for number in 1..=number {
         let operations = vec![json!({"op": "create", "title": format!("{name} {number}")})];
-        match app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await {
+        match app.changes().apply(ApplyRequest::of(operations), Source::User).await {
             Ok(_) => say("done")?,
             Err(refused) => say(&format!("refused {} {}", refused.problem.code, refused.problem.message))?,
         }

@@ -134,7 +134,7 @@ fn whatever_a_plan_says_nothing_happens() {
             match &event.event {
                 TurnEventKind::Ops { operations, .. } => {
                     for row in operations {
-                        let op = row.op["op"].as_str().unwrap_or_default();
+                        let op = row.op.name().unwrap_or_default();
                         let refused = kinds.contains(&op) || domain::operation::restricted(op, Source::Assistant).is_err();
                         assert!(!refused || (!row.errors.is_empty() && !row.preselected), "{name}: {row:?}");
                         assert!(row.errors.len() <= 20 && row.notes.len() <= 20 && row.sentence.chars().count() < 600, "{name}");
