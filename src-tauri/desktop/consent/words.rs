@@ -43,7 +43,7 @@ fn server_words(server: &str, open: bool, is_german: bool) -> (String, String) {
         detail += if is_german {
             " Der Weg dorthin ist nicht verschlüsselt: Andere im Netz können mitlesen."
         } else {
-            " The way there is not encrypted: others on the network can read along."
+            " The connection is not encrypted, so others on the network can read what is sent."
         };
     }
     (question, detail)

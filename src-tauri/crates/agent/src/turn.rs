@@ -33,7 +33,7 @@ mod creations;
 mod plan;
 mod propose;
 mod repair;
-mod router;
+mod route;
 mod summarize;
 #[cfg(test)]
 mod tests;
@@ -62,7 +62,10 @@ use answer::ToUndo;
 use crate::{
     audit::{AuditEntry, BUILT_IN},
     model::{ModelCall, ModelEvent, ModelSetup},
-    router::{Confidence, Gate, Signals, gate, named},
+    routing::{
+        gates::{Confidence, Gate, Signals, gate},
+        named,
+    },
     snapshot::{Snapshot, Wanted},
     withheld::Private,
 };
@@ -241,8 +244,8 @@ enum State {
         own: usize,
         wanted: Option<Wanted>,
     },
-    Routing(Box<router::Routing>),
-    Focusing(Box<router::Focusing>),
+    Routing(Box<route::Routing>),
+    Focusing(Box<route::Focusing>),
     Planning(Box<propose::Planning>),
     FindingUndo,
     Validating(Box<plan::Plan>),

@@ -23,7 +23,7 @@ fn nameless(code: Code) -> Option<&'static str> {
         Code::NameTaken => "This name is taken.",
         Code::NotRepeating => "The task does not repeat.",
         Code::UnknownLabel => "There is no such label, or it is archived.",
-        Code::UseCompleteOccurrenceForRepeating => "The task repeats, so it is completed date by date.",
+        Code::UseCompleteOccurrenceForRepeating => "The task repeats, so complete it one date at a time.",
         _ => return None,
     })
 }

@@ -40,7 +40,7 @@ impl Budget<'_> {
         if tokens < u64::from(most) {
             return Ok(());
         }
-        let message = format!("Models have used the {most} tokens that one day may take.");
+        let message = format!("Models have used all {most} tokens allowed per day.");
         Err(Problem::new(Code::TokensUsedUp, message)
             .naming("count", &most)
             .hint("Raise the number under Settings, Models, or go on tomorrow."))
@@ -53,7 +53,7 @@ impl Budget<'_> {
         if wakes < u64::from(most) {
             return Ok(());
         }
-        let message = format!("Agents have woken {most} times today, which is as often as they may.");
+        let message = format!("Agents have woken {most} times today, which is the daily limit.");
         Err(Problem::new(Code::WakesUsedUp, message)
             .naming("count", &most)
             .hint("Raise the number under Settings, Agent, or go on tomorrow."))

@@ -25,7 +25,7 @@ impl Tasks<'_> {
         }
         Err(Problem::new(
             Code::DraftTooLong,
-            "What you typed is longer than 64 KiB. Save it: it would not be there after closing the window.",
+            "Your text is longer than 64 KiB. Save it now, or you will lose it when you close the window.",
         ))
     }
 

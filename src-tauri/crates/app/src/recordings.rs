@@ -146,7 +146,7 @@ impl Recordings<'_> {
             return Ok(path);
         }
         let message = format!("The file “{}” of this recording is not in the folder of recordings.", audio.file);
-        Err(Problem::new(Code::RecordingMissing, message).hint("Put it back there, or go on with what is written."))
+        Err(Problem::new(Code::RecordingMissing, message).hint("Put the file back, or continue with the transcript."))
     }
 
     /// Has a recording written down. What is written there stays when that fails. `transcription_not_set_up`, `transcription_running`, or
@@ -155,7 +155,7 @@ impl Recordings<'_> {
         let (note, _) = self.recording(id).await?;
         let number = self.app.tasks().open_task(&TaskRef::Id(note.task_id)).await?.task.number;
         if !self.app.0.recordings.hearing.lock().unwrap_or_else(PoisonError::into_inner).insert(id) {
-            return Err(Problem::new(Code::TranscriptionRunning, "This recording is being written down already."));
+            return Err(Problem::new(Code::TranscriptionRunning, "This recording is already being transcribed."));
         }
         let told = |state, problem: Option<Problem>| {
             let message = problem.as_ref().map(|problem| problem.message.clone());
@@ -208,7 +208,7 @@ impl Recordings<'_> {
         let (own, model) = (settings.transcription.base_url.trim().to_owned(), settings.transcription.model.trim().to_owned());
         let base_url = if own.is_empty() { settings.model.base_url.clone() } else { own };
         if model.is_empty() || base_url.is_empty() {
-            let message = "No model is chosen that writes recordings down.";
+            let message = "No model is chosen for transcribing recordings.";
             return Err(Problem::new(Code::TranscriptionNotSetUp, message).hint("Choose one under Settings, Models."));
         }
         Ok(self.app.models().provider(&ModelSettings { base_url, model, ..settings.model }))

@@ -200,7 +200,7 @@ fn unknown(name: &str) -> Problem {
 
 fn check_gates(gates: &Gates) -> Result<(), Problem> {
     let in_order = 0.0 <= gates.clarify && gates.clarify <= gates.plan && gates.plan <= gates.question && gates.question <= 1.0;
-    if in_order { Ok(()) } else { invalid("The gates lie between 0 and 1, in the order ask, plan, question.") }
+    if in_order { Ok(()) } else { invalid("The gates must be between 0 and 1, in the order ask, plan, question.") }
 }
 
 fn check_model(model: &ModelSettings) -> Result<(), Problem> {
@@ -212,13 +212,15 @@ fn check_model(model: &ModelSettings) -> Result<(), Problem> {
         return invalid("No model is chosen. Choose one of those that the server has.");
     }
     if !(0.0..=2.0).contains(&model.temperature) {
-        return invalid("The temperature lies between 0 and 2.");
+        return invalid("The temperature must be between 0 and 2.");
     }
     if !(1..=WAIT_MOST).contains(&model.first_token_s) || !(model.first_token_s..=WAIT_MOST).contains(&model.timeout_s) {
-        return invalid("The waiting times lie between 1 and 3600 seconds, the whole answer’s not below the first word’s.");
+        return invalid(
+            "Waiting times must be between 1 and 3600 seconds. The wait for the whole answer cannot be shorter than the wait for the first word.",
+        );
     }
     if model.tokens_per_day == 0 {
-        return invalid("A day has at least one token. To ask no model, switch the model off.");
+        return invalid("Allow at least one token per day. To use no model, switch the model off.");
     }
     if !(1..=most).contains(&model.budget) {
         return invalid(&format!("A plan has between 1 and {most} operations."));
@@ -228,7 +230,7 @@ fn check_model(model: &ModelSettings) -> Result<(), Problem> {
 
 fn check_agent(settings: &Settings) -> Result<(), Problem> {
     if settings.agent.wakes_per_day == 0 {
-        return invalid("A day has at least one wake. To let no agent wake by itself, switch that off.");
+        return invalid("Allow at least one wake per day. To stop agents from waking by themselves, switch that off.");
     }
     if settings.agent.wait_s > WAIT_MOST {
         return invalid("The agent waits between 0 and 3600 seconds after a note.");
@@ -249,7 +251,7 @@ fn check_shortcut(keys: &str) -> Result<(), Problem> {
     if keys.is_empty() || is_known && !key.is_empty() && (is_held || is_function) {
         return Ok(());
     }
-    invalid("Keys that count everywhere hold Ctrl, Alt or the system’s key with another key, or are a function key.")
+    invalid("A global shortcut must be a function key, or must combine Ctrl, Alt or the system key with another key.")
 }
 
 fn invalid(sentence: &str) -> Result<(), Problem> {

@@ -70,10 +70,7 @@ impl Tasks<'_> {
             (None, Some(filter), None) => Scope::Filter(filter_text::parse(&filter, &today)?),
             (None, None, Some(words)) => searched(words, &today),
             _ => {
-                return Err(Problem::new(
-                    Code::InvalidRequest,
-                    "A list wants a view, a filter or words to search for, and only one of them.",
-                ));
+                return Err(Problem::new(Code::InvalidRequest, "Give either a view, a filter or words to search for."));
             }
         };
         if let Some(from) = request.from {

@@ -137,7 +137,7 @@ fn nothing_left(entry: &HistoryRow, direction: Direction) -> Problem {
         Direction::Redo => (Code::NothingToRedo, "redone"),
     };
     let title = entry.title.strip_prefix("Undid: ").unwrap_or(&entry.title);
-    Problem::new(code, format!("Nothing of “{title}” can be {done}: what it changed has changed since."))
+    Problem::new(code, format!("“{title}” cannot be {done}: everything it changed has changed again since."))
 }
 
 /// The account of reversing `account`. The account of a redo describes the original change.

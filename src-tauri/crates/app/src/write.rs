@@ -487,7 +487,7 @@ fn needs(operations: &[Result<Operation, Unread>]) -> Needs {
 
 /// Titles of the tasks that operations name by number.
 fn titles(world: &World, operations: &[Result<Operation, Unread>]) -> BTreeMap<u64, String> {
-    let named = operations.iter().flatten().flat_map(agent::router::named);
+    let named = operations.iter().flatten().flat_map(agent::routing::named);
     let titled = |id: &TaskRef| {
         let TaskRef::Number(number) = id else { return None };
         world.numbers.get(number).and_then(|id| world.tasks.get(id)).map(|task| (*number, task.title.clone()))

@@ -30,7 +30,7 @@ pub fn microphone(error: &cpal::Error) -> Problem {
             format!("There is no microphone. Connect one, choose it under {CHOOSE}, then record again.")
         }
         ErrorKind::PermissionDenied => format!("Assent may not use the microphone. {ALLOW}, then record again."),
-        ErrorKind::DeviceBusy => "Another program holds the microphone. Close it there, then record again.".to_owned(),
+        ErrorKind::DeviceBusy => "Another program is using the microphone. Close that program, then record again.".to_owned(),
         _ => format!("The microphone cannot be used ({}). Choose another one under {CHOOSE}, then record again.", bare(error)),
     };
     Problem::new(Code::NoMicrophone, sentence)
@@ -61,7 +61,7 @@ pub fn speaker(error: Option<&cpal::Error>) -> Problem {
         None | Some(ErrorKind::DeviceNotAvailable | ErrorKind::HostUnavailable) => {
             format!("There is no speaker. Connect one, choose it under {CHOOSE}, then play again.")
         }
-        Some(ErrorKind::DeviceBusy) => "Another program holds the speaker. Close it there, then play again.".to_owned(),
+        Some(ErrorKind::DeviceBusy) => "Another program is using the speaker. Close that program, then play again.".to_owned(),
         Some(_) => format!(
             "The speaker cannot be used ({}). Choose another one under {CHOOSE}, then play again.",
             error.map(bare).unwrap_or_default()

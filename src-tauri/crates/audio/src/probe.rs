@@ -112,7 +112,7 @@ impl AsRef<[u8]> for Shared {
 }
 
 fn not_audio() -> Problem {
-    Problem::new(Code::NotAudio, "The file holds no sound that can be kept. WAV, MP3, M4A, Ogg, FLAC and WebM can be.")
+    Problem::new(Code::NotAudio, "The file contains no audio that Assent can use. Choose a WAV, MP3, M4A, Ogg, FLAC or WebM file.")
 }
 
 fn of(mut source: impl MediaSource + 'static) -> Result<Probe, Problem> {

@@ -441,12 +441,12 @@ pub fn word(value: &impl ValueEnum) -> String {
 fn number(text: &str) -> Result<u64, String> {
     match text.strip_prefix('#').unwrap_or(text).parse() {
         Ok(number) if number > 0 => Ok(number),
-        _ => Err("a task's number is wanted, for example 12".to_owned()),
+        _ => Err("expected the number of a task, for example 12".to_owned()),
     }
 }
 
 fn change_set(text: &str) -> Result<ChangeSetId, String> {
-    serde_json::from_value(text.into()).map_err(|_| "the id of a change set is wanted, as history prints it".to_owned())
+    serde_json::from_value(text.into()).map_err(|_| "expected the id of a change set, as shown by assent history".to_owned())
 }
 
 fn zone(text: &str) -> Result<Tz, String> {
@@ -460,7 +460,7 @@ fn language(tag: &str) -> Result<String, String> {
     if known.iter().any(|one| one.eq_ignore_ascii_case(name)) {
         return Ok(tag.to_owned());
     }
-    Err(format!("there are {}", known.join(", ")))
+    Err(format!("expected one of: {}", known.join(", ")))
 }
 
 fn wall_time(text: &str) -> Result<NaiveDateTime, String> {

@@ -201,11 +201,7 @@ fn a_proposal_is_applied_only_after_a_yes() {
     let deleted = place.canonical();
     let asked = place.run(&["plan", "undo that"]);
     assert_eq!((asked.code, place.canonical() == deleted), (0, true), "{}", asked.err);
-    assert!(
-        asked.out.starts_with("Shall I take back the last change? Moved “Tax return” to the trash (by the assistant, "),
-        "{}",
-        asked.out
-    );
+    assert!(asked.out.starts_with("Should I undo the last change? Moved “Tax return” to the trash (by the assistant, "), "{}", asked.out);
     assert_eq!(place.run_with(&["plan", "undo that", "--apply"], "n\n").code, 0);
     assert_eq!(place.canonical(), deleted);
     assert_eq!(place.run_with(&["plan", "undo that", "--apply"], "y\n").code, 0);
@@ -345,7 +341,7 @@ fn what_changed_nothing_is_told_beside_its_operation() {
     let said = place.run_with(&["apply", "-"], &list);
     for run in [&tried, &said] {
         assert!(run.out.contains("  1 bulk_update nothing to change: no task fits"), "{}", run.out);
-        assert!(run.out.contains("  2 update nothing to change: it is so already"), "{}", run.out);
+        assert!(run.out.contains("  2 update nothing to change: this is already the case"), "{}", run.out);
     }
     assert!(said.out.contains("  3 create #6"), "{}", said.out);
     place.run_with(&["apply", "-"], r#"[{"op":"bulk_complete","where":{"overdue":true,"repeating":false},"completed":true}]"#);
@@ -527,7 +523,7 @@ fn answers_and_problems_in_another_language() {
     assert_eq!(place.run(&["done", "99"]).err, "There is no task #99.\n");
     assert!(said(&["--lang", "de", "plan", "how many tasks are overdue?"]).starts_with("Dazu gibt es "));
     let unknown = place.run(&["--lang", "xx", "list"]);
-    assert!(unknown.code == 2 && unknown.err.contains("there are en, de"), "{}", unknown.err);
+    assert!(unknown.code == 2 && unknown.err.contains("expected one of: en, de"), "{}", unknown.err);
     let proposed = said(&["--lang", "de", "plan", "move everything overdue to Monday"]);
     assert!(proposed.contains("überfällige Aufgaben auf Montag verschieben"), "{proposed}");
 }

@@ -159,7 +159,7 @@ codes! {
         /// A date of a one-off task is completed, skipped or moved.
         NotRepeating = "not_repeating", "#1 “Buy milk” does not repeat.";
         /// A repeating task is completed as a whole, also as one of many.
-        UseCompleteOccurrenceForRepeating = "use_complete_occurrence_for_repeating", "#4 “Water the plants” repeats, so it is completed date by date.";
+        UseCompleteOccurrenceForRepeating = "use_complete_occurrence_for_repeating", "#4 “Water the plants” repeats, so complete it one date at a time.";
         /// The agent changes what the user ticked or completed without a reason of at least 20 characters, or, where only newer notes count, without one; it assigns a label the user took off, or changes a language that is set.
         Sovereignty = "sovereignty", "The user set “Oat drink” at 2026-11-21T07:00:00Z.";
         /// The agent assigns a label of other projects.
@@ -183,9 +183,9 @@ codes! {
         /// Undo or redo of a change set that an undo has taken back.
         AlreadyUndone = "already_undone", "“1 created” has been undone already.";
         /// Undo of a change set that would change nothing. Nothing is marked as undone.
-        NothingToUndo = "nothing_to_undo", "Nothing of “1 created” can be undone: what it changed has changed since.";
+        NothingToUndo = "nothing_to_undo", "“1 created” cannot be undone: everything it changed has changed again since.";
         /// Redo of a change set that would change nothing.
-        NothingToRedo = "nothing_to_redo", "Nothing of “1 created” can be redone: what it changed has changed since.";
+        NothingToRedo = "nothing_to_redo", "“1 created” cannot be redone: everything it changed has changed again since.";
         /// The file that was chosen cannot be written.
         FileNotWritten = "file_not_written", "“history.jsonl” could not be written: ...";
         /// Redo of a change set that is neither undone nor an undo.
@@ -193,11 +193,11 @@ codes! {
         /// A blank message to the assistant.
         InvalidMessage = "invalid_message", "Write what should change, or ask about your tasks.";
         /// A draft of more than 64 KiB; the other drafts are kept.
-        DraftTooLong = "draft_too_long", "What you typed is longer than 64 KiB. Save it: it would not be there after closing the window.";
+        DraftTooLong = "draft_too_long", "Your text is longer than 64 KiB. Save it now, or you will lose it when you close the window.";
         /// A request asks for nothing that can be given, or for several things at once.
-        InvalidRequest = "invalid_request", "A list wants a view, a filter or words to search for, and only one of them.";
+        InvalidRequest = "invalid_request", "Give either a view, a filter or words to search for.";
         /// A setting outside its range; a model is switched on and none is chosen; keys that would be typed with count everywhere.
-        InvalidSetting = "invalid_setting", "The gates lie between 0 and 1, in the order ask, plan, question.";
+        InvalidSetting = "invalid_setting", "The gates must be between 0 and 1, in the order ask, plan, question.";
         /// `assent --quick-add` where only the command line is installed.
         NoWindowProgram = "no_window_program", "The window’s program, assent-desktop, is neither beside this one nor on the PATH.";
         /// The small window asks for any other operation.
@@ -233,7 +233,7 @@ codes! {
     }
     "### Agents", "A tool answers a refusal as `{\"error\":{\"code\",\"message\",\"hint\"}}`; an item or a label that is left out is in the answer with a code of its own." => {
         /// The wakes of one day are used up (**Settings, Agent**).
-        WakesUsedUp = "wakes_used_up", "Agents have woken 500 times today, which is as often as they may.";
+        WakesUsedUp = "wakes_used_up", "Agents have woken 500 times today, which is the daily limit.";
         /// A second wake of one task.
         AgentRunning = "agent_running", "The agent of this task is at work already.";
         /// A tool call that names none of the nine.
@@ -273,9 +273,9 @@ codes! {
         /// `assent settings` with a name that does not exist.
         UnknownSetting = "unknown_setting", "There is no setting “agent.speed”.";
         /// No transcription model in the settings.
-        TranscriptionNotSetUp = "transcription_not_set_up", "No model is chosen that writes recordings down.";
+        TranscriptionNotSetUp = "transcription_not_set_up", "No model is chosen for transcribing recordings.";
         /// Asked for twice.
-        TranscriptionRunning = "transcription_running", "This recording is being written down already.";
+        TranscriptionRunning = "transcription_running", "This recording is already being transcribed.";
     }
     "### How a wake ends", "" => {
         /// The user stopped a turn or a wake.
@@ -319,11 +319,11 @@ codes! {
         /// A server that is not on this computer, before a person has agreed to it in the dialog of the system or on the command line.
         ServerNotAgreed = "server_not_agreed", "You have not agreed to send anything to https://models.example.";
         /// The tokens of one day are used up (**Settings, Models**); a message is then answered by the built-in planner.
-        TokensUsedUp = "tokens_used_up", "Models have used the 2000000 tokens that one day may take.";
+        TokensUsedUp = "tokens_used_up", "Models have used all 2000000 tokens allowed per day.";
         /// Refused, no such name, no secure connection, no connection in time; or the server points to another address, which is not followed.
         ModelUnreachable = "model_unreachable", "Nothing answers on port 1234. Open LM Studio, choose Developer, start the server, then try again.";
         /// No word in time, or no end in time.
-        ModelSlow = "model_slow", "The model said nothing for 60 seconds. ...";
+        ModelSlow = "model_slow", "The model did not respond within 60 seconds. ...";
         /// The answer began, and no further line came to its end.
         ModelStalled = "model_stalled", "The model stopped in the middle of its answer and was silent for 20 seconds. ...";
         /// The connection or the stream ended before the answer did.
@@ -333,11 +333,11 @@ codes! {
         /// 404, or the server says that there is no such model; no model is chosen.
         ModelNotFound = "model_not_found", "Ollama has no model “qwen”. It has “gemma3” and “llama3”. ...";
         /// 408 or 429. A wait that the server names is kept, if it is short.
-        ModelBusy = "model_busy", "OpenAI has too much to do. Try again in 40 seconds.";
+        ModelBusy = "model_busy", "OpenAI is busy. Try again in 40 seconds.";
         /// 5xx, or an error in the middle of a stream.
         ModelServerError = "model_server_error", "The model server reported an error 500: “out of memory”. Try again.";
         /// Any other refusal, when nothing more can be left out of the request; the prompt is longer than the model can read.
-        ModelRequestRefused = "model_request_refused", "OpenRouter does not take the request (402): “Insufficient credits”. ...";
+        ModelRequestRefused = "model_request_refused", "OpenRouter rejected the request (402): “Insufficient credits”. ...";
         /// An end without a word, also after thoughts that used up all tokens.
         ModelEmpty = "model_empty", "The model gave an empty answer. ...";
         /// What comes is not the protocol. Bytes that are no UTF-8 are replaced and do not count.
@@ -371,7 +371,7 @@ codes! {
         /// Its file is damaged, or of a kind that is not played (Opus).
         RecordingUnreadable = "recording_unreadable", "The recording cannot be played: its file holds no sound.";
         /// Told by what is in the file, not by its name.
-        NotAudio = "not_audio", "The file holds no sound that can be kept. WAV, MP3, M4A, Ogg, FLAC and WebM can be.";
+        NotAudio = "not_audio", "The file contains no audio that Assent can use. Choose a WAV, MP3, M4A, Ogg, FLAC or WebM file.";
         /// A file over 200 MB is added, or a server refuses a recording of this size (413).
         AudioTooLarge = "audio_too_large", "The file has 340 MB; at most 200 MB are possible.";
     }
@@ -379,9 +379,9 @@ codes! {
         /// There is no room left; nothing was changed.
         DiskFull = "disk_full", "The disk is full. Nothing was written; free some space and try again.";
         /// Another program held the file for over ten seconds.
-        DatabaseLocked = "database_locked", "Another program is using the database and did not let go of it in time. Nothing was written; try again.";
+        DatabaseLocked = "database_locked", "Another program is using the database. Nothing was written. Close that program or try again.";
         /// The file or its folder cannot be written.
-        ReadOnly = "read_only", "The database file or its folder may not be written.";
+        ReadOnly = "read_only", "Assent is not allowed to write to the database file or its folder.";
         /// The file cannot be opened or made.
         CannotOpen = "cannot_open", "The database file cannot be opened: ...";
         /// A newer version of Assent wrote the file. It is left as it is.

@@ -103,15 +103,15 @@ fn dates_that_change() {
             ("move all dates of the haircut to Friday", "update id=8 scheduledFor=2026-11-27"),
             (
                 "remind me an hour before the haircut",
-                "I cannot remind you at a time yet. A task shows on its day, so it can be moved to the day it is to be seen on. #8 “Haircut” is planned for Tuesday at 15:00. > Move #8 to 2026-11-24 at 14:00",
+                "I cannot send reminders yet. A task appears on its day, so you can move it to the day you want to see it. #8 “Haircut” is planned for Tuesday at 15:00. > Move #8 to 2026-11-24 at 14:00",
             ),
             (
                 "remind me 2 days before the invoice",
-                "I cannot remind you at a time yet. A task shows on its day, so it can be moved to the day it is to be seen on. #9 “Pay invoice Miller” is planned for Tuesday. > Move #9 to 2026-11-22",
+                "I cannot send reminders yet. A task appears on its day, so you can move it to the day you want to see it. #9 “Pay invoice Miller” is planned for Tuesday. > Move #9 to 2026-11-22",
             ),
             (
                 "remind me an hour before the gate",
-                "I cannot remind you at a time yet. A task shows on its day, so it can be moved to the day it is to be seen on. #12 “Fix the gate” has no date. > Move #12",
+                "I cannot send reminders yet. A task appears on its day, so you can move it to the day you want to see it. #12 “Fix the gate” has no date. > Move #12",
             ),
             ("remove the label errands from the report", "#2 “Write report” is not labelled errands."),
             ("remove the label work from the report", "remove_labels id=2 labels=[\"work\"]"),
@@ -126,7 +126,7 @@ fn scopes_hold_what_repeats() {
         &[
             (
                 "move everything overdue to Monday",
-                "bulk_update where={\"overdue\":true,\"completed\":false} set={\"scheduledFor\":\"2026-11-23\"} | Of what repeats only dates move: #5 “Weekly review”.",
+                "bulk_update where={\"overdue\":true,\"completed\":false} set={\"scheduledFor\":\"2026-11-23\"} | For repeating tasks, only the dates move: #5 “Weekly review”.",
             ),
             ("complete everything overdue", "bulk_complete where={\"overdue\":true,\"completed\":false} completed=true"),
             (

@@ -13,7 +13,7 @@ pub enum StoreError {
     #[error("The disk is full. Nothing was written; free some space and try again.")]
     DiskFull,
     /// `database_locked`
-    #[error("Another program is using the database and did not let go of it in time. Nothing was written; try again.")]
+    #[error("Another program is using the database. Nothing was written. Close that program or try again.")]
     Locked,
     /// `database_newer`
     #[error(
@@ -49,7 +49,7 @@ pub enum StoreError {
     #[error("A newer version of Assent has changed the database while this one was running. Nothing was written. Restart Assent.")]
     Outgrown,
     /// `read_only`
-    #[error("The database file or its folder may not be written.")]
+    #[error("Assent is not allowed to write to the database file or its folder.")]
     ReadOnly,
     /// `cannot_open`
     #[error("The database file cannot be opened: {detail}.")]

@@ -73,21 +73,21 @@ afterEach(() => {
 
 describe('what the panel says', () => {
   it.each<[Partial<AgentPanel>, string]>([
-    [{}, 'Never looked Notes are newer than the agent’s last look'],
-    [{ lookedAt: '2026-11-24T09:15:30Z' }, 'Looked just now Notes are newer than the agent’s last look'],
-    [{ lookedAt: '2026-11-24T09:11:00Z', stale: false }, 'Looked 5 min ago'],
-    [{ lookedAt: '2026-11-23T22:35:00Z', stale: false }, 'Looked yesterday 22:35'],
+    [{}, 'Never checked There are new notes since the agent last checked'],
+    [{ lookedAt: '2026-11-24T09:15:30Z' }, 'Checked just now There are new notes since the agent last checked'],
+    [{ lookedAt: '2026-11-24T09:11:00Z', stale: false }, 'Checked 5 min ago'],
+    [{ lookedAt: '2026-11-23T22:35:00Z', stale: false }, 'Checked yesterday 22:35'],
     [
       { lookedAt: '2026-11-24T09:11:00Z', stale: false, wakingAt: '2026-11-24T09:18:00Z' },
-      'Looked 5 min ago Looks by itself in 2 min',
+      'Checked 5 min ago Checks automatically in 2 min',
     ],
     [
       { lookedAt: '2026-11-24T09:11:00Z', stale: false, wakingAt: '2026-11-24T09:17:00Z' },
-      'Looked 5 min ago Looks by itself in about a minute',
+      'Checked 5 min ago Checks automatically in about a minute',
     ],
     [
       { lookedAt: '2026-11-24T09:11:00Z', stale: false, wakingAt: '2026-11-24T09:16:05Z' },
-      'Looked 5 min ago Looks by itself in a few seconds',
+      'Checked 5 min ago Checks automatically in a few seconds',
     ],
   ])('of %j', async (panel, expected) => {
     await open(MONTH, panelOf(panel));
@@ -97,7 +97,7 @@ describe('what the panel says', () => {
   it('of who works, and of what wakes it', async () => {
     const user = await open(MONTH);
     expect(said('agent-name')).toBe('built-in');
-    expect(screen.getByText('It looks only when you ask, as the settings say.')).toBeTruthy();
+    expect(screen.getByText('It checks only when you ask, as set in Settings.')).toBeTruthy();
     await user.click(screen.getByTestId('agent-automatic'));
     expect(dialogs.settings?.section).toBe('agent');
     dialogs.closeSettings();

@@ -15,7 +15,7 @@ export function agentName(agent: string): string {
   return agent === BUILT_IN ? m.agent_built_in() : agent;
 }
 
-/** "Looked 5 min ago", "Looked yesterday 22:35", "Never looked". */
+/** "Checked 5 min ago", "Checked yesterday 22:35", "Never checked". */
 export function lookedWords(lookedAt: string | undefined, now: number, today: string): string {
   if (lookedAt === undefined) return m.agent_never_looked();
   const ago = now - Date.parse(lookedAt);
@@ -24,7 +24,7 @@ export function lookedWords(lookedAt: string | undefined, now: number, today: st
   return m.agent_looked({ when: instantInWords(lookedAt, today) });
 }
 
-/** "Looks by itself in 2 min". */
+/** "Checks automatically in 2 min". */
 export function wakingWords(wakingAt: string, now: number): string {
   const left = Date.parse(wakingAt) - now;
   if (left < SOON) return m.agent_waking_soon();

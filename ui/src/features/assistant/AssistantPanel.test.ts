@@ -115,7 +115,7 @@ describe('the panel', () => {
   });
 
   it.each([
-    [{ found: null }, 'The built-in planner works offline. A model understands freer language. Connect a model', null],
+    [{ found: null }, 'The built-in planner works offline. A model understands more natural language. Connect a model', null],
     [{}, 'Ollama is running here with 3 models. Use one', ['gemma3:4b', 'llama3.1:8b', 'qwen3:8b']],
     [{ found: { baseUrl: 'b', models: ['a'] } }, 'Ollama is running here with 1 model. Use it', ['a']],
     [{ found: { baseUrl: 'b', models: [] } }, 'Ollama is running here, without a model yet. Connect a model', null],

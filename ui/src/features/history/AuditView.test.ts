@@ -38,7 +38,7 @@ afterEach(() => {
 
 test('tells of events in words, and shows the rest when one is opened', async () => {
   const { container, user } = await open();
-  expect(shown()).toEqual(['Turn of the assistant ended', 'Change undone', 'Changes applied', 'Changes applied']);
+  expect(shown()).toEqual(['Assistant turn ended', 'Change undone', 'Changes applied', 'Changes applied']);
   const [turn, undone] = screen.getAllByTestId('audit-event');
   expect(turn?.textContent).toContain('Assistant, approved by you, done, built-in');
   await user.click(within(undone as HTMLElement).getByRole('button'));

@@ -75,7 +75,7 @@ test('is off, with the reason, where nothing of it can be undone', async () => {
   await apply(update(ROOFER, { priority: 'low' }));
   await open(id);
   const button = screen.getByTestId<HTMLButtonElement>('change-undo');
-  const reason = 'Everything in it has changed since, so nothing of it can be undone.';
+  const reason = 'Everything in this change has changed again since, so it cannot be undone.';
   expect([button.disabled, button.title, words(screen.getByTestId('change-notice'))]).toEqual([true, reason, reason]);
 });
 

@@ -85,7 +85,7 @@ test('keys the window needs are refused, with the reason', async () => {
   const user = await open();
   await user.click(keys('history'));
   await user.keyboard('{Enter}');
-  await screen.findByText('Enter is needed to write and to move about. Press other keys.');
+  await screen.findByText('Enter is needed for typing and navigation. Press other keys.');
   await user.keyboard('{Shift>}g{/Shift}');
   expect(commands.keys('history')).toEqual(['Shift G']);
 });

@@ -54,7 +54,7 @@ test('a number is asked about when it stands, not at each stroke', async () => {
 test('says in words that there is no date, and why a rule is refused', async () => {
   asked.mockResolvedValueOnce([]);
   const user = edit();
-  await expect.poll(words).toBe('No date is left by this rule.');
+  await expect.poll(words).toBe('This rule has no dates left.');
   asked.mockRejectedValueOnce({ code: 'invalid_recurrence', message: 'The repeat rule never falls on a date.' });
   await user.click(screen.getByTestId('repeat-yearly'));
   await expect.poll(words).toBe('The repeat rule never falls on a date.');

@@ -4,7 +4,7 @@ use proptest::{collection::vec, prelude::*, sample::select};
 use serde_json::Value;
 
 use super::{mend, plain, recover, stream::Scanner};
-use crate::{guard, route};
+use crate::{guard, routing::decision};
 
 /// Pieces to build answers from, clean and unclean.
 const PIECES: [&str; 48] = [
@@ -79,7 +79,7 @@ proptest! {
     #[test]
     fn anything_is_read_or_refused(answer in answer()) {
         let _ = recover::operations(&answer);
-        let _ = route::read(&answer, &clock());
+        let _ = decision::read(&answer, &clock());
         let _ = mend::value(&answer);
         let words = plain::words(&answer, 40);
         prop_assert!(words.chars().count() <= 41, "{words}");

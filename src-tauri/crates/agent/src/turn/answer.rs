@@ -14,7 +14,7 @@ use protocol::turn::{Mode, Stage, TranscriptTurn, TurnEventKind, TurnRequest};
 
 use super::{Effect, State, Turn, Undoable, plan};
 use crate::{
-    router,
+    routing,
     summary::{TOLD, more, told},
     words::{capital, day, list, uncapital},
 };
@@ -172,7 +172,7 @@ impl Turn {
         let text = format!("I read this as: {}. Nothing is proposed yet.", self.reading(operations));
         let read = operations.iter().map(|planned| Value::operation(&planned.operation));
         let sentence = Sentence::new("reply_reading", text).with("operations", told(read));
-        let ids = plan::numbers(operations.iter().flat_map(|planned| router::named(&planned.operation)));
+        let ids = plan::numbers(operations.iter().flat_map(|planned| routing::named(&planned.operation)));
         self.answer(vec![sentence], Some(self.request.message.trim().to_owned()), ids);
     }
 
@@ -180,7 +180,7 @@ impl Turn {
     pub(super) fn undo(&mut self) {
         if self.mode() == Mode::Chat {
             let offer = self.request.message.trim().to_owned();
-            let text = "Chat changes nothing. Plan can take back the last change.";
+            let text = "Chat cannot change anything. Switch to Plan to undo the last change.";
             self.answer(vec![Sentence::new("reply_only_chat", text)], Some(offer), Vec::new());
         } else {
             self.state = State::FindingUndo;
@@ -191,16 +191,16 @@ impl Turn {
     /// Shows what Undo would revert, and asks.
     pub(super) fn ask_undo(&mut self, found: Option<&Undoable>) {
         let Some(Undoable { id, at, source, title, account }) = found else {
-            return self.answer(vec![Sentence::new("reply_nothing_to_undo", "There is nothing to take back.")], None, Vec::new());
+            return self.answer(vec![Sentence::new("reply_nothing_to_undo", "There is nothing to undo.")], None, Vec::new());
         };
         let whose = whose(*source);
         let time = at.format("%H:%M");
         let text =
-            format!("Shall I take back the last change? {title} ({}, {} {time}).", whose.text, day(at.date(), self.setup.clock.now.date()));
+            format!("Should I undo the last change? {title} ({}, {} {time}).", whose.text, day(at.date(), self.setup.clock.now.date()));
         let what = account.as_ref().map_or_else(|| Value::Text(title.clone()), |account| Value::Account(Box::new(account.clone())));
         let question = Sentence::new("ask_undo", text).with("what", what).with("whose", &whose);
         let Sentence { text: question, parts } = question.naming("when", &format!("{}T{time}", at.date()));
-        let choices = vec![Sentence::new("ask_undo_yes", "Take it back"), Sentence::new("ask_undo_no", "Leave it as it is")];
+        let choices = vec![Sentence::new("ask_undo_yes", "Undo it"), Sentence::new("ask_undo_no", "Leave it as it is")];
         let mut choices = ask::readings(choices);
         if let Some(yes) = choices.options.first_mut() {
             yes.change_set = Some(*id);
@@ -210,7 +210,7 @@ impl Turn {
 
     /// The user agreed: the driver reverts this change set.
     pub(super) fn take_back(&mut self, id: ChangeSetId) {
-        self.conclude(vec![Sentence::new("reply_undo", "Taking it back.")], Closing { undo: Some(id), ..Closing::default() });
+        self.conclude(vec![Sentence::new("reply_undo", "Undoing it.")], Closing { undo: Some(id), ..Closing::default() });
     }
 
     /// Drops the pending proposal or question.

@@ -12,7 +12,7 @@ use crate::{
     model::{Fault, Output, Purpose},
     prompt,
     reading::{plain, recover::Unreadable},
-    router,
+    routing::gates,
     snapshot::Use,
 };
 
@@ -36,7 +36,7 @@ impl Turn {
         let offer = match &decision.route {
             Route::Chat { offer: Some(offer), .. } => Some(offer.clone()),
             Route::Plan { operations, .. } if !operations.is_empty() => Some(message.to_owned()),
-            _ => router::changes(message).then(|| message.to_owned()),
+            _ => gates::changes(message).then(|| message.to_owned()),
         };
         let messages = prompt::chat(&self.data(Use::Read), &self.said());
         self.call(Purpose::Chat, messages, Output::Text);

@@ -12,11 +12,11 @@ use language::instruction::{Intent, Planned};
 use protocol::turn::{Remarks, Stage, TurnEventKind};
 use serde_json::{Value, json};
 
-use super::{Draft, Effect, State, Turn, mismatch, repair};
+use super::{Draft, Effect, State, Turn, mismatch};
 use crate::{
     audit::AuditEntry,
     proposal::{self, Candidate},
-    router,
+    routing,
 };
 
 /// How many task numbers of a result the next turn's "them" can refer to.
@@ -125,7 +125,7 @@ impl Turn {
                 self.emit_ops(1, checked.operations.clone(), warnings);
                 if invalid > 0 && self.by_model { self.ask_repair(checked) } else { self.summarize(checked) }
             }
-            Round::Second(before) if repair::better(&before.operations, &checked.operations) => {
+            Round::Second(before) if better(&before.operations, &checked.operations) => {
                 self.audit_repair(true, &before, "better");
                 self.emit_ops(2, checked.operations.clone(), warnings);
                 self.summarize(checked);
@@ -165,9 +165,16 @@ impl Turn {
     }
 }
 
+/// Whether a repair is better: more operations can be applied, including all those from before.
+fn better(before: &[Proposed], after: &[Proposed]) -> bool {
+    let valid = |rows: &[Proposed]| rows.iter().filter(|row| row.errors.is_empty()).map(|row| row.key.clone()).collect::<BTreeSet<_>>();
+    let (before, after) = (valid(before), valid(after));
+    after.len() > before.len() && before.is_subset(&after)
+}
+
 /// Numbers of the tasks in a list, in the order of the list.
 fn about(candidates: &[Candidate], operations: &[Proposed]) -> Vec<u64> {
-    let named = candidates.iter().map(|candidate| candidate.operation().into_iter().flat_map(router::named));
+    let named = candidates.iter().map(|candidate| candidate.operation().into_iter().flat_map(routing::named));
     let shown = operations.iter().map(|proposed| proposed.preview.samples.iter().filter_map(|sample| sample.number));
     first_ones(named.zip(shown).flat_map(|(named, shown)| plain_numbers(named).chain(shown)))
 }

@@ -107,13 +107,6 @@ fn refused(operations: &[Proposed]) -> Vec<(usize, &Proposed)> {
     operations.iter().enumerate().filter(|(_, row)| !row.errors.is_empty()).map(|(at, row)| (at + 1, row)).take(SENT).collect()
 }
 
-/// Whether a repair is better: more operations can be applied, including all those from before.
-pub(super) fn better(before: &[Proposed], after: &[Proposed]) -> bool {
-    let valid = |rows: &[Proposed]| rows.iter().filter(|row| row.errors.is_empty()).map(|row| row.key.clone()).collect::<BTreeSet<_>>();
-    let (before, after) = (valid(before), valid(after));
-    after.len() > before.len() && before.is_subset(&after)
-}
-
 fn op(value: &Value) -> &str {
     value.get("op").and_then(Value::as_str).unwrap_or_default()
 }

@@ -365,8 +365,8 @@ fn undo() {
         &expect![[r#"
         audit "undo" -> "undo" (Some(0.95))
         1 stage Chatting
-        2 summary Chat changes nothing. Plan can take back the last change.
-        3 result Chat changes nothing. Plan can take back the last change. | 0 operations, proposal false, offer Some("undo that"), ids [], 0 ms by built-in, undo false
+        2 summary Chat cannot change anything. Switch to Plan to undo the last change.
+        3 result Chat cannot change anything. Switch to Plan to undo the last change. | 0 operations, proposal false, offer Some("undo that"), ids [], 0 ms by built-in, undo false
         4 done
         audit turn None None {"outcome":"done","code":null}
         finish

@@ -201,7 +201,7 @@ async fn a_redo_without_a_name_that_has_nothing_left_is_refused() {
     let refused = app.history().redo(UndoRequest::default(), Source::User).await.expect_err("there is nothing to bring back");
     let title = app.history().entries(1, None).await.expect("a history").remove(0).title;
     let title = title.strip_prefix("Undid: ").expect("an undo");
-    let says = format!("Nothing of “{title}” can be redone: what it changed has changed since.");
+    let says = format!("“{title}” cannot be redone: everything it changed has changed again since.");
     assert_eq!((refused.code.as_str(), refused.message), ("nothing_to_redo", says));
 }
 
@@ -231,7 +231,7 @@ async fn why_a_change_set_cannot_be_taken_back() {
             gone,
             false,
             "nothing_to_undo",
-            "Nothing of “Moved “Pay rent” to the trash” can be undone: what it changed has changed since.".to_owned(),
+            "“Moved “Pay rent” to the trash” cannot be undone: everything it changed has changed again since.".to_owned(),
         ),
     ] {
         let request = UndoRequest { change_set_id: Some(id), insist: true };

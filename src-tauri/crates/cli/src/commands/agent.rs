@@ -96,7 +96,7 @@ pub async fn run(app: &App, task: u64, events: bool, as_json: bool) -> Result<()
             report = &mut waking.report => break report,
         }
     };
-    let report = report.map_err(|error| Problem::new(Code::Internal, format!("The wake broke off: {error}.")))??;
+    let report = report.map_err(|error| Problem::new(Code::Internal, format!("The agent stopped unexpectedly: {error}.")))??;
     let reader = app.settings().reader().await;
     let report = reader.worded(report);
     while let Ok(event) = heard.try_recv() {

@@ -142,8 +142,8 @@ pub async fn settings(app: &App, key: Option<&str>, value: Option<&str>, yes: bo
             if let Consent::Server { server, open: true } = &consent
                 && !yes
             {
-                let message = format!("The way to {server} is not encrypted: others on it can read along.");
-                return Err(Problem::new(Code::ServerNotAgreed, message).hint("add --yes to send there all the same").into());
+                let message = format!("The connection to {server} is not encrypted, so others on the network can read what is sent.");
+                return Err(Problem::new(Code::ServerNotAgreed, message).hint("add --yes to use this server anyway").into());
             }
             app.settings().consents().agree(&consent).await?;
         }

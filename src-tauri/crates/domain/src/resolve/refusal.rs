@@ -54,7 +54,7 @@ pub(super) fn by_date_only(task: &Task, today: &Today) -> Problem {
     let date = task.date(today.date).map(|date| format!(", now \"occurrenceDate\":\"{date}\"")).unwrap_or_default();
     Problem::new(
         Code::UseCompleteOccurrenceForRepeating,
-        format!("#{} “{}” repeats, so it is completed date by date.", task.number, task.title),
+        format!("#{} “{}” repeats, so complete it one date at a time.", task.number, task.title),
     )
     .naming("number", &task.number)
     .naming("title", &task.title)

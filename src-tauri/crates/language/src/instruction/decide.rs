@@ -405,7 +405,10 @@ impl<'a> Deciding<'a> {
         let context = self.context;
         let Some(Planned { operation: Operation::Create(create), .. }) = self.planned.get_mut(at) else { return };
         if !into_draft(verb, create, context) {
-            return self.reply(vec![Sentence::new("reply_only_values", "A new task can only be given values.")], 0.7);
+            return self.reply(
+                vec![Sentence::new("reply_only_values", "I can only set fields of a new task, such as its date or priority.")],
+                0.7,
+            );
         }
         let phrase = creation(create, today);
         if let Some(last) = self.phrases.last_mut() {
@@ -478,7 +481,7 @@ impl<'a> Deciding<'a> {
         let changes = self.undo || self.question.is_some() || !self.planned.is_empty();
         let confidence = self.confidence;
         let (text, offer) = if changes {
-            let text = Sentence::new("reply_only_chat", "Nothing changes in Chat. I can propose this in Plan.");
+            let text = Sentence::new("reply_only_chat", "Chat cannot change anything. Switch to Plan, and I can propose this.");
             (vec![text], Some(message.trim().to_string()))
         } else if self.replies.is_empty() {
             (vec![reply::abilities()], self.offer)

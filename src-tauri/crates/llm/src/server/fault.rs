@@ -54,13 +54,10 @@ pub(crate) fn unreachable(endpoint: &Endpoint, error: &reqwest::Error) -> Fault 
             Cause::Plain => never(CODE, format!("{name} does not take secure connections there. Enter the address with http://.")),
             Cause::Tls(detail) => never(
                 CODE,
-                format!(
-                    "No secure connection to {name} came about ({}). Check the address, or the server’s certificate.",
-                    short(&detail, 120)
-                ),
+                format!("Could not connect securely to {name} ({}). Check the address and the server’s certificate.", short(&detail, 120)),
             ),
-            Cause::Late => later(CODE, format!("{name} takes no connections. Check the address, and that the server is running.")),
-            Cause::Other(detail) => later(CODE, format!("No connection to {name} came about ({}). {start}", short(&detail, 120))),
+            Cause::Late => later(CODE, format!("{name} does not respond. Check the address, and that the server is running.")),
+            Cause::Other(detail) => later(CODE, format!("Could not connect to {name} ({}). {start}", short(&detail, 120))),
         },
         endpoint,
     )
@@ -81,7 +78,7 @@ pub(crate) fn redirected(endpoint: &Endpoint, target: Option<&str>) -> Fault {
 /// No answer began in time.
 pub(crate) fn slow(waited: Duration) -> Fault {
     naming(
-        later(Code::ModelSlow, format!("The model said nothing for {}. Try again, or choose a smaller model.", seconds(waited))),
+        later(Code::ModelSlow, format!("The model did not respond within {}. Try again, or choose a smaller model.", seconds(waited))),
         "seconds",
         &waited.as_millis().div_ceil(1000),
     )
@@ -90,7 +87,7 @@ pub(crate) fn slow(waited: Duration) -> Fault {
 /// The answer took longer than a call may take.
 pub(crate) fn endless(waited: Duration) -> Fault {
     naming(
-        later(Code::ModelSlow, format!("The model was not done after {}. Try again, or choose a faster model.", seconds(waited))),
+        later(Code::ModelSlow, format!("The model did not finish within {}. Try again, or choose a faster model.", seconds(waited))),
         "seconds",
         &waited.as_millis().div_ceil(1000),
     )
@@ -159,7 +156,7 @@ pub(crate) fn busy(endpoint: &Endpoint, wait: Option<Duration>) -> Fault {
         later(
             Code::ModelBusy,
             match wait {
-                Some(wait) => format!("{name} has too much to do. Try again in {}.", seconds(wait)),
+                Some(wait) => format!("{name} is busy. Try again in {}.", seconds(wait)),
                 None => format!("{name} has too much to do, or the key’s allowance is used up. Try again in a minute."),
             },
         ),
@@ -182,7 +179,7 @@ pub(crate) fn request_refused(endpoint: &Endpoint, status: u16, said: &str) -> F
         never(
             Code::ModelRequestRefused,
             format!(
-                "{} does not take the request ({status}){}. Choose another model under Settings, Models.",
+                "{} rejected the request ({status}){}. Choose another model under Settings, Models.",
                 name(endpoint),
                 quoted(endpoint, said)
             ),
@@ -204,7 +201,7 @@ pub(crate) fn empty(cut: bool) -> Fault {
     later(
         Code::ModelEmpty,
         if cut {
-            "The model used up its answer before it said anything. Try again, or choose a model that thinks less."
+            "The model reached the length limit before it gave an answer. Try again, or choose a model that thinks less."
         } else {
             "The model gave an empty answer. Try again, or choose another model."
         },
@@ -263,7 +260,7 @@ pub(crate) fn no_transcription(endpoint: &Endpoint, model: &str) -> Fault {
     never(
         Code::ModelNotFound,
         format!(
-            "{name} knows no transcription, or has no model “{model}” for it. Choose another model for recordings under Settings, Models."
+            "{name} does not offer transcription, or has no model “{model}” for it. Choose another model for recordings under Settings, Models."
         ),
     )
 }

@@ -27,7 +27,7 @@ async fn every_fault_ends_soon_and_says_what_to_do() {
         writeln!(told, "{fault} [{}]: {}", server.requests().len(), heard.told(&server)).unwrap();
     }
     expect![[r#"
-        slow-first-token [1]: "" model_slow (try again): The model said nothing for 2 seconds. Try again, or choose a smaller model.
+        slow-first-token [1]: "" model_slow (try again): The model did not respond within 2 seconds. Try again, or choose a smaller model.
         stall [1]: "{\"operations\":[{\"op\":\"create\",\"title\":\"Buy m" model_stalled (try again): The model stopped in the middle of its answer and was silent for 1 second. Try again.
         truncation [1]: "{\"operations\":[{\"op\":\"create\",\"title\":\"Buy m" model_interrupted (try again): The model stopped in the middle of its answer. Try again.
         malformed-json [1]: "{\"operations\": [{\"op\": \"create\", \"title\": \"Buy milk\"}, {\"op\": \"upd" Done
@@ -40,7 +40,7 @@ async fn every_fault_ends_soon_and_says_what_to_do() {
         invalid-utf8 [1]: "{\"operations\":[{\"op\":\"create\",\"title\":\"Buy ��� milk\"}]}" Done
         unauthorized [1]: "" model_key_refused (change something): The model server wants a key. Enter one under Settings, Models.
         not-found [1]: "" model_not_found (change something): The model server lists “scripted”, but not for conversation. Choose another model under Settings, Models.
-        too-many-requests [3]: "" model_busy (try again): The model server has too much to do. Try again in 1 second.
+        too-many-requests [3]: "" model_busy (try again): The model server is busy. Try again in 1 second.
         server-error [3]: "" model_server_error (try again): The model server reported an error 500: “out of memory”. Try again.
         error-in-stream [1]: "{\"operations\":[{\"op\":\"create\",\"title\":\"Buy m" model_server_error (try again): The model server reported an error 500: “the runner was stopped”. Try again.
         empty [1]: "" model_empty (try again): The model gave an empty answer. Try again, or choose another model.
@@ -87,7 +87,7 @@ async fn a_server_that_wants_to_be_asked_later_is_asked_when_it_says_or_not_at_a
     let requests = patient.requests();
     assert!(requests[1].at >= requests[0].at + Duration::from_secs(1));
     let (server, llm) = server(Script::replies([busy("3600"), Reply::text(PLAN)])).await;
-    expect![[r#""" model_busy (try again): The model server has too much to do. Try again in 60 minutes."#]]
+    expect![[r#""" model_busy (try again): The model server is busy. Try again in 60 minutes."#]]
         .assert_eq(&ask(&server, &llm, plan()).await.told(&server));
     assert_eq!(server.requests().len(), 1);
 }
@@ -112,9 +112,9 @@ async fn a_server_may_name_a_date_to_be_asked_at() {
     expect![[r#"
         Sat, 21 Nov 2026 08:00:01 GMT: waited a second Some(true), "{\"operations\":[{\"op\":\"create\",\"title\":\"Buy milk\"},{\"op\":\"complete\",\"id\":12,\"completed\":true}]}" Done
         Sat, 21 Nov 2026 07:00:00 GMT: waited a second Some(false), "{\"operations\":[{\"op\":\"create\",\"title\":\"Buy milk\"},{\"op\":\"complete\",\"id\":12,\"completed\":true}]}" Done
-        Sat, 21 Nov 2026 08:20:00 GMT: waited a second None, "" model_busy (try again): The model server has too much to do. Try again in 20 minutes.
-        Fri, 31 Dec 9999 23:59:59 GMT: waited a second None, "" model_busy (try again): The model server has too much to do. Try again in 24 hours.
-        18446744073709551615: waited a second None, "" model_busy (try again): The model server has too much to do. Try again in 24 hours.
+        Sat, 21 Nov 2026 08:20:00 GMT: waited a second None, "" model_busy (try again): The model server is busy. Try again in 20 minutes.
+        Fri, 31 Dec 9999 23:59:59 GMT: waited a second None, "" model_busy (try again): The model server is busy. Try again in 24 hours.
+        18446744073709551615: waited a second None, "" model_busy (try again): The model server is busy. Try again in 24 hours.
         next week: waited a second Some(false), "{\"operations\":[{\"op\":\"create\",\"title\":\"Buy milk\"},{\"op\":\"complete\",\"id\":12,\"completed\":true}]}" Done
     "#]].assert_eq(&said);
 }
@@ -139,7 +139,7 @@ async fn a_key_is_in_no_word_of_ours() {
     };
     let (server, llm) = server(parrot()).await;
     let heard = hear(llm.ask(provider(&server), Some(key()), chat())).await;
-    expect![[r#""" model_request_refused (change something): The model server does not take the request (422): “no quota for Bearer …”. Choose another model under Settings, Models."#]].assert_eq(&heard.told(&server));
+    expect![[r#""" model_request_refused (change something): The model server rejected the request (422): “no quota for Bearer …”. Choose another model under Settings, Models."#]].assert_eq(&heard.told(&server));
     let wrong = ModelServer::start(script().key("another")).await.unwrap();
     let heard = hear(llm.ask(provider(&wrong), Some(key()), chat())).await;
     expect![[r#""" model_key_refused (change something): The model server refused the key. Enter a new one under Settings, Models."#]]
@@ -194,5 +194,5 @@ async fn a_server_without_tls_is_told_from_one_that_is_not_there() {
 #[tokio::test]
 async fn thoughts_that_use_up_the_answer_are_said() {
     let (server, llm) = server(Script::replies([Reply::text("").cut()])).await;
-    expect![[r#""" model_empty (try again): The model used up its answer before it said anything. Try again, or choose a model that thinks less."#]].assert_eq(&ask(&server, &llm, chat()).await.told(&server));
+    expect![[r#""" model_empty (try again): The model reached the length limit before it gave an answer. Try again, or choose a model that thinks less."#]].assert_eq(&ask(&server, &llm, chat()).await.told(&server));
 }

@@ -210,7 +210,7 @@ async fn faults_among_calls() {
         malformed-json [1]: "" Done
           call_x0 add_multiple_checklist_items {"items":[{"title":"Two \"
           call_x1 assign_task_labels {"label
-        too-many-requests [3]: "" model_busy (try again): The model server has too much to do. Try again in 1 second.
+        too-many-requests [3]: "" model_busy (try again): The model server is busy. Try again in 1 second.
     "#]].assert_eq(&told);
 }
 

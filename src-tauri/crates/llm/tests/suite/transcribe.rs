@@ -174,7 +174,7 @@ async fn what_goes_wrong_is_told_and_tried_again_where_that_helps() {
     }
     expect![[r#"
         unauthorized [1] model_key_refused (change something): The model server wants a key. Enter one under Settings, Models.
-        not-found [1] model_not_found (change something): The model server knows no transcription, or has no model “scripted” for it. Choose another model for recordings under Settings, Models.
+        not-found [1] model_not_found (change something): The model server does not offer transcription, or has no model “scripted” for it. Choose another model for recordings under Settings, Models.
         too-many-requests [2] Transcript { text: "Buy milk.", language: None, model: "scripted", tokens: None }
         server-error [2] Transcript { text: "Buy milk.", language: None, model: "scripted", tokens: None }
         reset [2] Transcript { text: "Buy milk.", language: None, model: "scripted", tokens: None }
@@ -188,11 +188,11 @@ async fn what_goes_wrong_is_told_and_tried_again_where_that_helps() {
         huge [1] answer_too_large (try again): The answer grew past 1 MB and was cut off. Try again with less at once.
         redirect [1] model_unreachable (change something): The model server points to “http://127.0.0.1:9/v1/chat/completions” instead of answering. Check the address under Settings, Models.
         413 [1] audio_too_large (change something): The model server does not take a recording of 1 kB. Record in shorter parts, or choose another server under Settings, Models.
-        400 [1] model_not_found (change something): The model server knows no transcription, or has no model “scripted” for it. Choose another model for recordings under Settings, Models.
-        400 [1] model_request_refused (change something): The model server does not take the request (400): “Invalid file format”. Choose another model under Settings, Models.
-        402 [1] model_request_refused (change something): The model server does not take the request (402): “Insufficient credits”. Choose another model under Settings, Models.
-        405 [1] model_not_found (change something): The model server knows no transcription, or has no model “scripted” for it. Choose another model for recordings under Settings, Models.
-        [1] model_not_found (change something): The model server knows no transcription, or has no model “scripted” for it. Choose another model for recordings under Settings, Models.
+        400 [1] model_not_found (change something): The model server does not offer transcription, or has no model “scripted” for it. Choose another model for recordings under Settings, Models.
+        400 [1] model_request_refused (change something): The model server rejected the request (400): “Invalid file format”. Choose another model under Settings, Models.
+        402 [1] model_request_refused (change something): The model server rejected the request (402): “Insufficient credits”. Choose another model under Settings, Models.
+        405 [1] model_not_found (change something): The model server does not offer transcription, or has no model “scripted” for it. Choose another model for recordings under Settings, Models.
+        [1] model_not_found (change something): The model server does not offer transcription, or has no model “scripted” for it. Choose another model for recordings under Settings, Models.
         [3] model_server_error (try again): The model server reported an error 500: “out of memory”. Try again.
         [0] model_unreachable (try again): Nothing answers on port PORT. Start the model server, then try again.
     "#]].assert_eq(&said);
@@ -206,7 +206,7 @@ async fn a_server_that_says_nothing_is_not_waited_for_longer_than_patience_lasts
         provider.patience.whole = Duration::from_secs(1);
         let began = Instant::now();
         let said = told(&server, &llm, &provider).await;
-        assert!(said.starts_with("[1] model_slow (try again): The model said nothing for "), "{fault}: {said}");
+        assert!(said.starts_with("[1] model_slow (try again): The model did not respond within "), "{fault}: {said}");
         assert!(began.elapsed() < Duration::from_secs(15), "{fault}: {:?}", began.elapsed());
         assert!(server.transcription_closed_early(0, Duration::from_secs(20)).await.is_some(), "{fault}");
     }

@@ -1,7 +1,7 @@
 # What the command line prints beside an answer.
 
-cli_take_back = Change set { $id }; assent undo { $id } takes it back.
-cli_already = nothing to change: it is so already
+cli_take_back = Change set { $id }. To undo it, run: assent undo { $id }
+cli_already = nothing to change: this is already the case
 cli_none_overdue = nothing to change: no task is overdue
 cli_none_fits = nothing to change: no task fits
 cli_created = { $number } created
@@ -9,7 +9,7 @@ cli_changed = { $number } changed
 cli_trashed = { $number } to the trash
 cli_completed = { $number } completed
 cli_nothing = nothing
-cli_would_be = It would be: { $sums }. Nothing was changed.
+cli_would_be = The result would be: { $sums }. Nothing was changed.
 cli_wrong_operation = Operation { $number }: { $message } Nothing was changed.
 cli_wrong_operations = Operation { $number }: { $message } { $more } more cannot be applied either. Nothing was changed.
 

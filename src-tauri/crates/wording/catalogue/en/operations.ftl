@@ -83,14 +83,14 @@ move_date_time =
 reach =
     { $many ->
         [yes] { $reach ->
-            [date] of repeating tasks only this date
-            [series] of repeating tasks the whole series
-           *[both] of some repeating tasks only this date, of others the whole series
+            [date] only this date for repeating tasks
+            [series] the whole series for repeating tasks
+           *[both] only this date for some repeating tasks, the whole series for others
         }
        *[no] { $reach ->
             [date] only this date
             [series] the whole series
-           *[both] of some repeating tasks only this date, of others the whole series
+           *[both] only this date for some repeating tasks, the whole series for others
         }
     }
 move_before =
@@ -327,8 +327,8 @@ keep =
     }
 delete_project =
     { $tense ->
-        [done] deleted { $object } (its tasks stay, in the Inbox; labels of it alone go to the archive)
-       *[proposed] delete { $object } (its tasks stay, in the Inbox; labels of it alone go to the archive)
+        [done] deleted { $object } (its tasks move to the Inbox; labels used only in it are archived)
+       *[proposed] delete { $object } (its tasks move to the Inbox; labels used only in it are archived)
     }
 add_checklist =
     { $tense ->

@@ -411,7 +411,7 @@ fn labels_projects_and_filters() {
         Rename the project “Kiln Street” to “Kiln Lane” | Renamed the project “Kiln Street” to “Kiln Lane”
         Change the project “Kiln Street” | Changed the project “Kiln Street”
         Archive the project “Kiln Street” | Archived the project “Kiln Street”
-        Delete the project “Kiln Street” (its tasks stay, in the Inbox; labels of it alone go to the archive) | Deleted the project “Kiln Street” (its tasks stay, in the Inbox; labels of it alone go to the archive)
+        Delete the project “Kiln Street” (its tasks move to the Inbox; labels used only in it are archived) | Deleted the project “Kiln Street” (its tasks move to the Inbox; labels used only in it are archived)
         Save the filter “Soon” | Saved the filter “Soon”
         Delete a saved filter | Deleted a saved filter
     "]]
@@ -513,7 +513,7 @@ fn ids_without_names_are_named_by_the_preview() {
         (label(vec!["calls".to_owned()]), &shown, "Labelled “Roof” with “calls”"),
         (label(vec![unknown()]), &roof(), "Labelled “Roof” with a label"),
         (project(), &roof(), "Moved “Roof” to a project"),
-        (delete, &Preview::default(), "Deleted a project (its tasks stay, in the Inbox; labels of it alone go to the archive)"),
+        (delete, &Preview::default(), "Deleted a project (its tasks move to the Inbox; labels used only in it are archived)"),
     ] {
         assert_eq!(done(&operation, preview, &speech), said);
     }

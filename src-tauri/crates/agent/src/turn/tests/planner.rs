@@ -84,7 +84,7 @@ pub(super) fn undoable() -> Box<Undoable> {
 /// The user's answer to the question whether to undo.
 pub(super) fn to_the_question(message: &str) -> TurnRequest {
     let option = |title: &str, change_set| ClarifyOption { title: title.to_owned(), change_set, ..ClarifyOption::default() };
-    let options = vec![option("Take it back", Some(undoable().id)), option("Leave it as it is", None)];
+    let options = vec![option("Undo it", Some(undoable().id)), option("Leave it as it is", None)];
     let clarify = ClarifyAnswer { question: "Shall I?".to_owned(), selection: None, options };
     TurnRequest { clarify: Some(clarify), ..request(Mode::Auto, message) }
 }
@@ -225,7 +225,7 @@ fn over_the_limit() {
 fn taking_it_back() {
     expect![[r#"
         1 stage Routing
-        2 clarify Shall I take back the last change? Completed “Roof” (on the command line, today 08:30). ["Take it back", "Leave it as it is"]
+        2 clarify Should I undo the last change? Completed “Roof” (on the command line, today 08:30). ["Undo it", "Leave it as it is"]
         3 done
     "#]]
     .assert_eq(&said("undo that"));
@@ -234,10 +234,9 @@ fn taking_it_back() {
 #[test]
 fn an_undo_is_asked_about_first() {
     let asked = trace(&run_in(&world(), request(Mode::Auto, "undo")));
-    assert!(asked.contains("clarify Shall I take back the last change? Completed “Roof” (on the command line, today 08:30)."), "{asked}");
+    assert!(asked.contains("clarify Should I undo the last change? Completed “Roof” (on the command line, today 08:30)."), "{asked}");
     assert!(!asked.contains("undo true"), "{asked}");
-    for (message, taken_back) in [("yes", true), ("Take it back", true), ("Leave it as it is", false), ("no", false), ("never mind", false)]
-    {
+    for (message, taken_back) in [("yes", true), ("Undo it", true), ("Leave it as it is", false), ("no", false), ("never mind", false)] {
         let effects = run_in(&world(), to_the_question(message));
         let undone = effects.iter().find_map(|effect| match effect {
             Effect::Emit(event) => match &event.event {
@@ -249,7 +248,7 @@ fn an_undo_is_asked_about_first() {
         assert_eq!(undone, taken_back.then(|| undoable().id), "{message}");
     }
     let nothing = trace(&run_in(&World::default(), request(Mode::Auto, "undo")));
-    assert!(nothing.contains("There is nothing to take back."), "{nothing}");
+    assert!(nothing.contains("There is nothing to undo."), "{nothing}");
 }
 
 #[test]

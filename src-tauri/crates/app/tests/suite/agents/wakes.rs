@@ -239,7 +239,7 @@ async fn a_day_has_so_many_wakes_and_tokens() {
     assert_eq!(wake(&place.app).await.outcome, WakeOutcome::Done);
     let asked = server.asked().len();
     let second = wake(&place.app).await;
-    assert!(second.message.as_deref().is_some_and(|message| message.contains("tokens that one day may take")), "{second:?}");
+    assert!(second.message.as_deref().is_some_and(|message| message.contains("tokens allowed per day")), "{second:?}");
     assert_eq!(server.asked().len(), asked, "no model is asked");
     let refused = place.app.agents().wakes().wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect_err("used up");
     assert_eq!(refused.code, Code::WakesUsedUp);

@@ -44,7 +44,7 @@ async fn each_fault_ends_in_a_sentence_and_writes_nothing() {
     }
     expect_test::expect![[r"
         slow-first-token
-          model_slow: The model said nothing for <time>. Try again, or choose a smaller model.
+          model_slow: The model did not respond within <time>. Try again, or choose a smaller model.
         stall
           model_stalled: The model stopped in the middle of its answer and was silent for <time>. Try again.
         truncation
@@ -70,7 +70,7 @@ async fn each_fault_ends_in_a_sentence_and_writes_nothing() {
         not-found
           model_not_found: The model server lists “scripted”, but not for conversation. Choose another model under Settings, Models.
         too-many-requests
-          model_busy: The model server has too much to do. Try again in 1 second.
+          model_busy: The model server is busy. Try again in 1 second.
         server-error
           model_server_error: The model server reported an error 500: “out of memory”. Try again.
         error-in-stream

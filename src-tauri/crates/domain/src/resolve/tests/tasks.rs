@@ -221,7 +221,7 @@ fn bulk_problems_name_the_task() {
     check(
         json!({"op":"bulk_update","where":{"project":"Home"},"set":{"completed":true}}),
         &expect![[r#"
-            use_complete_occurrence_for_repeating: #4 “Water the plants” repeats, so it is completed date by date. (Use complete_occurrence, now "occurrenceDate":"2026-11-21"; for several tasks bulk_complete.)
+            use_complete_occurrence_for_repeating: #4 “Water the plants” repeats, so complete it one date at a time. (Use complete_occurrence, now "occurrenceDate":"2026-11-21"; for several tasks bulk_complete.)
         "#]],
     );
 }

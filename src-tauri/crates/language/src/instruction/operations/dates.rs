@@ -83,7 +83,7 @@ fn only_dates(meant: &Meant, made: &mut Made) {
     if titles.is_empty() {
         return;
     }
-    let remark = format!("Of what repeats only dates move: {}.", words(&titles));
+    let remark = format!("For repeating tasks, only the dates move: {}.", words(&titles));
     made.remarks.push(Sentence::new("reply_only_dates", remark).with("titles", titles.iter().collect::<Value>()));
 }
 
@@ -375,5 +375,4 @@ pub(super) fn remind_before(length: &Length, meant: &Meant, today: NaiveDate) ->
     Lacking::Because(vec![Sentence::new("reply_cannot_remind", CANNOT_REMIND), stands], Some(offer))
 }
 
-const CANNOT_REMIND: &str =
-    "I cannot remind you at a time yet. A task shows on its day, so it can be moved to the day it is to be seen on.";
+const CANNOT_REMIND: &str = "I cannot send reminders yet. A task appears on its day, so you can move it to the day you want to see it.";

@@ -13,8 +13,10 @@ use crate::{
     audit::AuditEntry,
     model::{Fault, Purpose},
     prompt,
-    route::{self, Aim, ModelRoute, Verdict},
-    router::{self, Checks, Confidence, Gate, Signals, Targets},
+    routing::{
+        decision::{self, Aim, ModelRoute, Verdict},
+        gates::{self, Checks, Confidence, Gate, Signals, Targets},
+    },
     schema,
     snapshot::{FOCUS_MOST, Use},
 };
@@ -63,7 +65,7 @@ impl Turn {
     /// Goes to the plan without asking the router: in Plan, and for the answer to a question.
     fn straight(&mut self, decision: Decision, selection: &Selection, settled: bool) {
         let planned = matches!(&decision.route, Route::Plan { operations, .. } if !operations.is_empty());
-        let chosen = (!selection.ids.is_empty()).then(|| route::these(&selection.ids));
+        let chosen = (!selection.ids.is_empty()).then(|| decision::these(&selection.ids));
         let scope = chosen.or_else(|| decision.scope.clone().filter(|_| planned));
         let confidence = Confidence { model: None, host: decision.confidence };
         let signals = Signals { question: false, change: true, strong_target: scope.is_some(), resolved: settled };
@@ -86,7 +88,7 @@ impl Turn {
     pub(super) fn routed(&mut self, routing: Routing, answer: Result<call::Answer, Fault>) {
         let Routing { decision, again } = routing;
         let read = match answer {
-            Ok(answer) => route::read(&answer.text, &self.setup.clock).map_err(call::unreadable),
+            Ok(answer) => decision::read(&answer.text, &self.setup.clock).map_err(call::unreadable),
             Err(fault) => {
                 self.without_model(*decision, &fault);
                 return;
@@ -123,7 +125,7 @@ impl Turn {
     /// Looks up what the message is about, and the tasks that the model offers.
     fn look(&mut self, mut focusing: Focusing, options: &[u64]) {
         let scope = focusing.scope.clone().map(|filter| Lookup { filter, limit: FOCUS_MOST, ..Lookup::default() });
-        let offered = (!options.is_empty()).then(|| Lookup { filter: route::these(options), limit: CHOICES, ..Lookup::default() });
+        let offered = (!options.is_empty()).then(|| Lookup { filter: decision::these(options), limit: CHOICES, ..Lookup::default() });
         let lookups: Vec<Lookup> = scope.into_iter().chain(offered).collect();
         focusing.asked = lookups.len();
         if lookups.is_empty() {
@@ -167,22 +169,22 @@ impl Turn {
         let checks = Checks {
             built_in: planned(&decision).then_some(decision.confidence),
             ambiguous: matches!(&decision.route, Route::Clarify(asked) if asked.groups.iter().any(|group| group.kind == ClarifyKind::Task)),
-            change: planned(&decision) || router::changes(&self.message),
+            change: planned(&decision) || gates::changes(&self.message),
             targets,
-            date_missing: router::wants_date(&self.message) && route.date.is_none() && !self.names_date(),
+            date_missing: gates::wants_date(&self.message) && route.date.is_none() && !self.names_date(),
         };
         let confidence = Confidence { model: Some(route.confidence), host: checks.figure() };
         let several = total.is_some_and(|total| total > 1);
         let signals = Signals {
-            question: router::asks(&self.message),
+            question: gates::asks(&self.message),
             change: checks.change,
             strong_target: total != Some(0) && (several || route.date.is_some() || scope.is_some()),
             resolved: false,
         };
         let gate = match route.verdict {
-            Verdict::Plan => router::gate(confidence, signals, &self.setup.gates),
+            Verdict::Plan => gates::gate(confidence, signals, &self.setup.gates),
             Verdict::Clarify => Gate::Clarify,
-            Verdict::Chat => router::chat_gate(confidence, signals, &self.setup.gates),
+            Verdict::Chat => gates::chat_gate(confidence, signals, &self.setup.gates),
         };
         let taken = match gate {
             Gate::Plan => "plan",
