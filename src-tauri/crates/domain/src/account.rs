@@ -3,9 +3,10 @@
 //! Not here: the sentences themselves (`wording`).
 
 use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Map, Value, json};
 
+use crate::Requested;
 use crate::preview::{Preview, Sample};
 
 /// Characters of a text that are stored; a sentence shows fewer.
@@ -18,7 +19,7 @@ const READ: [&str; 4] = ["checklistTitle", "item", "labels", "project"];
 const UNREAD: [&str; 3] = ["audio", "checklist", "imported"];
 
 /// What a change set did.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Account {
@@ -29,9 +30,9 @@ pub enum Account {
         /// The day of the change. Relative dates in the sentence count from it.
         #[cfg_attr(feature = "ts", ts(type = "string"))]
         today: NaiveDate,
-        /// The operation, with long texts cut.
-        #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
-        op: Value,
+        /// The operation. It is stored without the fields that its sentence does not use, and with long texts cut.
+        #[serde(serialize_with = "stored")]
+        op: Requested,
         /// The tasks it touched, as many as the sentence names.
         preview: Preview,
     },
@@ -114,15 +115,20 @@ pub enum PartDeed {
 }
 
 impl Account {
-    /// The account of one operation, without the fields that its sentence does not use.
-    pub fn one(today: NaiveDate, mut op: Value, preview: &Preview) -> Self {
-        if let Some(fields) = op.as_object_mut() {
-            fields.retain(|name, _| !UNREAD.contains(&name.as_str()));
-        }
-        cut(&mut op);
+    /// The account of one operation.
+    pub fn one(today: NaiveDate, op: impl Into<Requested>, preview: &Preview) -> Self {
         let samples = preview.samples.iter().take(SAMPLES_KEPT).map(kept).collect();
-        Self::One { today, op, preview: Preview { samples, sample_ids: Vec::new(), idle: None, ..*preview } }
+        Self::One { today, op: op.into(), preview: Preview { samples, sample_ids: Vec::new(), idle: None, ..*preview } }
     }
+}
+
+fn stored<S: Serializer>(op: &Requested, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut op = json!(op);
+    if let Some(fields) = op.as_object_mut() {
+        fields.retain(|name, _| !UNREAD.contains(&name.as_str()));
+    }
+    cut(&mut op);
+    op.serialize(serializer)
 }
 
 fn kept(sample: &Sample) -> Sample {
@@ -156,9 +162,8 @@ fn shorten(text: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
+    use crate::Operation;
 
     #[test]
     fn keeps_what_a_sentence_says_and_no_more() {
@@ -173,9 +178,12 @@ mod tests {
         let preview = Preview { count: 5, samples: (1..=5).map(sample).collect(), ..Preview::default() };
         let today: NaiveDate = "2026-11-24".parse().unwrap();
         let op = json!({"op": "create", "title": long, "checklist": ["a"], "notes": long, "labels": ["b"]});
-        let Account::One { op, preview, .. } = Account::one(today, op, &preview) else { panic!("one operation") };
+        let operation: Operation = serde_json::from_value(op).unwrap();
+        let account = Account::one(today, operation, &preview);
+        let op = &json!(account)["op"];
+        let Account::One { preview, .. } = account else { panic!("one operation") };
         let short = "ä".repeat(TEXT_KEPT);
-        assert_eq!(op, json!({"op": "create", "title": short, "notes": short, "labels": ["b"]}));
+        assert_eq!(*op, json!({"op": "create", "title": short, "notes": short, "labels": ["b"]}));
         assert_eq!((preview.count, preview.samples.len()), (5, SAMPLES_KEPT));
         let first = &preview.samples[0];
         assert_eq!((first.title.as_str(), first.before.clone(), &first.after), (short.as_str(), fields(json!({"project": "Home"})), &None));

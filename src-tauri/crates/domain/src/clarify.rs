@@ -9,7 +9,7 @@ use crate::{ChangeSetId, Priority, sentence::Parts};
 pub const SHOWN: usize = 7;
 
 /// One question. It has two groups when two things are missing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Clarify {
@@ -28,7 +28,7 @@ pub struct Clarify {
 }
 
 /// Choices for one missing thing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ClarifyGroup {
@@ -58,7 +58,7 @@ pub enum ClarifyKind {
 }
 
 /// One choice.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct ClarifyOption {
@@ -109,7 +109,7 @@ pub struct Selection {
 }
 
 /// The pending question that a message answers, with the clicked choice or, for a typed answer, the choices that were offered.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct ClarifyAnswer {

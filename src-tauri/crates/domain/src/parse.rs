@@ -95,6 +95,8 @@ impl From<Value> for Parsed {
 
 /// Reads one operation without checking who asks for it.
 pub fn written(value: Value) -> Parsed {
+    #[cfg(feature = "counted")]
+    READ.with(|read| read.set(read.get() + 1));
     let Value::Object(mut map) = value else {
         let problem = Problem::new(Code::InvalidOperation, format!("{} is not an operation.", read::shown(&value)))
             .hint(r#"An operation is an object such as {"op":"create","title":"Buy milk"}."#);
@@ -114,6 +116,17 @@ pub fn written(value: Value) -> Parsed {
         _ => Err(Unread { written: Value::Object(map), problems }),
     };
     Parsed { operation, notes }
+}
+
+#[cfg(feature = "counted")]
+thread_local! {
+    static READ: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// How many operations this thread has read from JSON. For tests, which hold that an operation is read once.
+#[cfg(feature = "counted")]
+pub fn read_so_far() -> usize {
+    READ.get()
 }
 
 /// Reads one operation from the wire. The text of an operation that could not be read before is read again, because a person may have

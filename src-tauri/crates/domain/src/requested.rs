@@ -44,6 +44,12 @@ impl Requested {
     }
 }
 
+impl From<Operation> for Requested {
+    fn from(operation: Operation) -> Self {
+        Self::Operation(operation)
+    }
+}
+
 impl From<Result<Operation, Unread>> for Requested {
     fn from(read: Result<Operation, Unread>) -> Self {
         match read {

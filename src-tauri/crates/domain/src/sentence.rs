@@ -3,9 +3,8 @@
 use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
-use crate::{Account, Operation, Problem, preview::Preview};
+use crate::{Account, Operation, Problem, Requested, preview::Preview};
 
 /// A sentence with its parts, if they are known.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -17,7 +16,7 @@ pub struct Sentence {
 }
 
 /// The facts behind a sentence.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Parts {
@@ -30,7 +29,7 @@ pub struct Parts {
 }
 
 /// A value in a sentence. It holds data, never words of a language.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Value {
@@ -43,8 +42,7 @@ pub enum Value {
     /// What an operation does.
     Operation {
         /// The operation.
-        #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
-        op: serde_json::Value,
+        op: Requested,
         /// Its effect; empty if it was not computed.
         preview: Preview,
     },
@@ -95,7 +93,7 @@ impl Sentence {
 impl Value {
     /// An operation whose effect was not computed.
     pub fn operation(operation: &Operation) -> Self {
-        Self::Operation { op: json!(operation), preview: Preview::default() }
+        Self::Operation { op: operation.clone().into(), preview: Preview::default() }
     }
 }
 
@@ -127,8 +125,10 @@ impl From<&Problem> for Sentence {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
-    use crate::Code;
+    use crate::{Code, TaskRef};
 
     #[test]
     fn sentences_in_one_text() {
@@ -147,7 +147,7 @@ mod tests {
         let sentence = Sentence::new("reply_list", "")
             .naming("tasks", &2)
             .with("named", [&task].into_iter().collect::<Value>())
-            .with("operations", Value::List(vec![Value::Operation { op: json!({"op": "delete", "id": 1}), preview: Preview::default() }]));
+            .with("operations", Value::List(vec![Value::operation(&Operation::Delete { id: TaskRef::Number(1) })]));
         let parts = sentence.parts.unwrap();
         assert_eq!(serde_json::from_value::<Parts>(json!(parts)).unwrap(), parts);
         assert_eq!(json!(parts)["values"]["named"], json!([{"code": "reply_task", "values": {"title": "Roof"}}]));

@@ -9,12 +9,11 @@ use domain::{
     operation::{Fields, Patch},
     resolve::Outcome,
 };
-use serde_json::Value;
 
 use crate::{
     Speech,
     object::Shown,
-    operation::{done, read},
+    operation::{described, done},
     speech::{is_id, is_inbox},
 };
 
@@ -31,8 +30,7 @@ pub fn applied(operations: &[Operation], outcomes: &[Outcome], summary: &Summary
         return Account::Nothing;
     }
     if let ([operation], [outcome]) = (operations, outcomes) {
-        let op = serde_json::to_value(operation).unwrap_or(Value::Null);
-        return Account::one(today.date, op, &outcome.preview);
+        return Account::one(today.date, operation.clone(), &outcome.preview);
     }
     Account::Several { today: today.date, parts: counted(operations, outcomes, &Speech::from(today)) }
 }
@@ -41,7 +39,7 @@ pub fn applied(operations: &[Operation], outcomes: &[Outcome], summary: &Summary
 pub fn told(account: &Account, speech: &Speech<'_>) -> Option<String> {
     Some(match account {
         Account::Nothing => speech.say("nothing", &[]),
-        Account::One { today, op, preview } => done(&read(op)?, preview, &speech.on(*today)),
+        Account::One { today, op, preview } => done(described(op)?.as_ref(), preview, &speech.on(*today)),
         Account::Several { today, parts } => {
             let speech = speech.on(*today);
             parts.iter().map(|part| say(part, &speech)).collect::<Vec<_>>().join(&speech.say("between", &[]))

@@ -53,7 +53,7 @@ pub(crate) fn described(op: &Requested) -> Option<Cow<'_, Operation>> {
 }
 
 /// The operation that this JSON is. An account is without its sound, and a recording without sound needs a text.
-pub(crate) fn read(op: &Value) -> Option<Operation> {
+fn read(op: &Value) -> Option<Operation> {
     let read = |op: Value| parse::operation(op, Source::Import).operation.ok();
     read(op.clone()).or_else(|| {
         let mut told = op.clone();

@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use domain::{
-    proposal::Preview,
-    sentence::{Parts, Value},
-};
+use domain::sentence::{Parts, Value};
 use fluent_bundle::FluentValue;
 
 use crate::{
     Speech, account,
-    operation::{phrase, read},
+    operation::{described, phrase},
     problem::coded,
     update::Tense,
     value::worded,
@@ -64,12 +61,7 @@ fn said(name: &str, value: &Value, speech: &Speech<'_>) -> Option<String> {
         Value::Text(text) => Some(worded(name, text, speech)),
         Value::List(values) => Some(speech.and(&values.iter().map(|value| said(name, value, speech)).collect::<Option<Vec<_>>>()?)),
         Value::Said(parts) => message(&parts.code, parts, speech),
-        Value::Operation { op, preview } => operation(op, preview, speech),
+        Value::Operation { op, preview } => Some(phrase(described(op)?.as_ref(), preview, speech, Tense::Proposed)),
         Value::Account(what) => account(what, speech),
     }
-}
-
-/// What an operation would do, within a sentence.
-pub(crate) fn operation(op: &serde_json::Value, preview: &Preview, speech: &Speech<'_>) -> Option<String> {
-    Some(phrase(&read(op)?, preview, speech, Tense::Proposed))
 }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use domain::{
-    Clarify, Note, Problem,
+    Clarify, Note, Problem, Requested,
     proposal::{DryRun, Preview, Proposed, Warning},
     sentence::Parts,
 };
@@ -231,8 +231,9 @@ fn edited(turn: &mut KeptTurn, speech: &Speech<'_>) {
     let rows = turn.memory.as_mut().and_then(|memory| memory.get_mut("rows")?.as_array_mut());
     for row in rows.into_iter().flatten() {
         let preview = row["id"].as_str().and_then(|id| previews.get(id)).cloned().unwrap_or_default();
-        if let Some(read) = row.get("op").and_then(operation::read) {
-            row["sentence"] = operation::proposed(&read, &preview, speech).into();
+        let edited = row.get("op").and_then(|op| serde_json::from_value::<Requested>(op.clone()).ok());
+        if let Some(op) = edited.as_ref().and_then(operation::described) {
+            row["sentence"] = operation::proposed(&op, &preview, speech).into();
         }
     }
 }

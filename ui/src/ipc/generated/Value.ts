@@ -2,6 +2,7 @@
 import type { Account } from "./Account";
 import type { Parts } from "./Parts";
 import type { Preview } from "./Preview";
+import type { Requested } from "./Requested";
 
 /**
  * A value in a sentence. It holds data, never words of a language.
@@ -10,7 +11,7 @@ export type Value = string | Array<Value> | Parts | {
 /**
  * The operation.
  */
-op: Record<string, unknown>, 
+op: Requested, 
 /**
  * Its effect; empty if it was not computed.
  */

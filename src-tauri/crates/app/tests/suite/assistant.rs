@@ -79,6 +79,26 @@ async fn a_proposal_is_applied_as_it_was_shown() {
     assert_eq!((foretold.created, foretold.updated), (1, 2));
 }
 
+/// In German, because then every sentence is made of facts, which hold the operations again.
+#[tokio::test]
+async fn an_operation_of_a_built_in_turn_is_read_once() {
+    let place = place(overdue()).await;
+    place.app.settings().speak("de");
+    let reader = place.app.settings().reader().await;
+    let before = parse::read_so_far();
+    let events = turn(&place.app, OVERDUE).await.into_iter();
+    let events: Vec<_> = events.map(|event| reader.worded(TurnEvent { turn_id: Uuid::from_u128(7), seq: 1, event }).event).collect();
+    let (operations, id) = proposed(&events);
+    assert_eq!((parse::read_so_far() - before, operations.len()), (0, 2), "the planner makes operations, not JSON");
+    // The bridge reads what the window sends.
+    let request = json!({"operations": operations, "proposalId": id}).to_string();
+    let request: ApplyRequest = serde_json::from_str(&request).expect("a request");
+    let applied = place.app.changes().apply(request, Source::User).await.expect("applied");
+    let applied = reader.worded(applied);
+    assert_eq!((applied.sentence.as_str(), applied.summary.created), ("1 angelegt, 2 auf Montag verschoben", 1));
+    assert_eq!(parse::read_so_far() - before, 2);
+}
+
 #[tokio::test]
 async fn a_row_that_changed_since_it_was_shown_is_stale_and_nothing_is_written() {
     let place = place(overdue()).await;

@@ -2,9 +2,11 @@
 
 use app::AuditFilter;
 use chrono::Duration;
-use domain::{Autonomy, Code, Problem, Source, parse};
+use domain::{Autonomy, Code, Problem, ProposalId, Source, parse};
 use protocol::{agent::PendingProposal, changes::ApplyRequest};
 use serde_json::{Value, json};
+use store::{Store, StoredProposal};
+use uuid::Uuid;
 
 use crate::suite::{Place, place};
 
@@ -315,6 +317,36 @@ async fn a_task_completed_against_the_user_is_told_of_with_the_reason() {
     let detail = &told[0].detail;
     assert_eq!((&detail["field"], &detail["from"], &detail["to"]), (&json!("completed"), &json!(false), &json!(true)));
     assert_eq!(detail["override"]["reason"], reason);
+}
+
+/// Operations are stored in the form in which versions before the typed operation stored them, with an entry that could not be read.
+#[tokio::test]
+async fn a_pending_proposal_of_an_earlier_version_can_be_applied() {
+    let place = place(json!([{"op": "create", "title": "Fix the roof"}])).await;
+    let store = Store::open(&place.folder.path().join("test.db")).await.expect("a store");
+    let weekly = json!({"type": "custom", "rrule": "FREQ=WEEKLY;BYDAY=MO"});
+    let proposal = StoredProposal {
+        id: ProposalId(Uuid::from_u128(9)),
+        at: place.app.clock().now(),
+        turn_id: None,
+        source: Source::Agent,
+        task: None,
+        operations: json!({"operations": [
+            {"op": "create", "title": "Order tiles", "scheduledFor": "2026-11-23", "recurrence": weekly},
+            {"op": "frobnicate", "id": 1},
+        ], "scope": null}),
+        base: json!({}),
+        outcome: None,
+        change_set: None,
+    };
+    store.save_proposal(&proposal, &[]).await.expect("saved");
+    let seen = place.app.agents().pending_proposals().await.expect("proposals").remove(0);
+    let codes: Vec<Vec<Code>> = seen.operations.iter().map(|row| row.errors.iter().map(|problem| problem.code).collect()).collect();
+    assert_eq!(codes, [vec![], vec![Code::InvalidOp]]);
+    assert_eq!(json!(seen.operations[1].op), json!({"op": "unread", "written": {"op": "frobnicate", "id": 1}}));
+    let request =
+        ApplyRequest { proposal_id: Some(seen.id), shown: Some(seen.version), ..ApplyRequest::of([seen.operations[0].op.clone()]) };
+    assert_eq!(place.app.changes().apply(request, Source::User).await.expect("applied").summary.created, 1);
 }
 
 #[tokio::test]
