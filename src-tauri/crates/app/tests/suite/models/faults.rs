@@ -20,7 +20,10 @@ fn end(told: &Told) -> String {
 
 /// Replaces addresses and times, which differ from run to run.
 fn steady(text: &str, server: &ModelServer) -> String {
-    text.replace(&server.port().to_string(), "<port>").replace("for 2 seconds", "for <time>").replace("for 1 second", "for <time>")
+    text.replace(&server.port().to_string(), "<port>")
+        .replace("for 2 seconds", "for <time>")
+        .replace("for 1 second", "for <time>")
+        .replace("within 2 seconds", "within <time>")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
