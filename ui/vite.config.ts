@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { bridge } from './scripts/bridge.mjs';
 import { icons } from './scripts/icons.mjs';
 import { guides } from './scripts/guides.mjs';
 import { oneLanguage } from './scripts/one-language.mjs';
@@ -18,6 +19,7 @@ export default defineConfig({
     }),
     oneLanguage(),
     guides(),
+    bridge(),
   ],
   clearScreen: false,
   server: { port: 5173, strictPort: true },
@@ -51,6 +53,7 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    globalSetup: ['src/test/bridge.ts'],
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
     // Read as text by the page of all parts.

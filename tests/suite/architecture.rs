@@ -24,7 +24,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("migrations", &[]),
     ("protocol", &["domain"]),
     ("store", &["domain", "migrations"]),
-    ("testkit", &["agent", "app", "domain", "exchange", "language", "protocol", "store"]),
+    ("testkit", &["agent", "app", "bridge", "domain", "exchange", "language", "protocol", "store"]),
     ("wording", &["domain", "protocol"]),
     ("xtask", &[]),
 ];

@@ -15,7 +15,7 @@ export function ipc(): Client {
   return client;
 }
 
-/** Connects a host: a fake one in tests. */
+/** Connects a host. */
 export function connectTo(host: Client): void {
   client = host;
 }
@@ -24,14 +24,13 @@ export function connectTo(host: Client): void {
 export type WindowName = 'main' | 'quick-add';
 
 /**
- * Connects the real host or, in a plain browser during development, one that lives in memory. What the quick-add window
- * changes goes through the door that only adds, and it keeps no draft but its own.
+ * Connects the host: the app around this page or, in a plain browser during development, one behind the bridge. What the quick-add
+ * window changes goes through the door that only adds, and it keeps no draft but its own.
  */
 export async function connect(name: WindowName = 'main'): Promise<void> {
   if (import.meta.env.DEV && !('__TAURI_INTERNALS__' in window)) {
-    const { COUNTED, createFake, playedAgent, scripted } = await import('./fake');
-    const today = new Date().toISOString().slice(0, 10);
-    connectAs(name, createFake({ turn: scripted(), agent: playedAgent(today), counted: COUNTED }));
+    const [{ openOn }, { clientOver }] = await Promise.all([import('./bridge'), import('./commands')]);
+    connectAs(name, clientOver(await openOn({ url: '/bridge' }, { examples: true })));
   } else {
     connectAs(name, tauriClient);
   }

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeTask } from '../ipc/fake';
+import { makeTask } from '../test/rows';
 import { moveTo, press, release } from '../test/pointer';
 import { drag, dragSource, dropTarget, type Load } from './drag.svelte';
 

@@ -22,12 +22,13 @@ fn all(steps: &mut Steps) -> Result<(), Failure> {
     // The desktop crate embeds the built UI, so it comes before anything that compiles Rust.
     steps.step("build of the UI", || run(npm("ui").args(["run", "build"])))?;
     steps.step("types and lints of the UI", || run(npm("ui").args(["run", "check"])))?;
-    steps.step("tests of the UI", || run(npm("ui").args(["test"])))?;
     steps.step("types of the bridge", types::check)?;
     // With the feature that only `cargo xtask train-language` builds.
     let lints = ["clippy", "--workspace", "--all-targets", "--features", "language/training", "--quiet", "--", "-D", "warnings"];
     steps.step("lints of Rust", || run(cargo().args(lints)))?;
     steps.step("build of Rust", || run(&mut e2e::build()))?;
+    // They run on the real commands, so those are built before.
+    steps.step("tests of the UI", || run(npm("ui").args(["test"])))?;
     steps.step("tests of Rust", || run(cargo().args(["test", "--workspace"])))?;
     steps.step("soak --quick", soak::quick)?;
     if is_installed("cargo-deny") {

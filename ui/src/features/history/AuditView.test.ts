@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connectTo, type AuditEvent } from '../../ipc';
-import { createFake } from '../../ipc/fake';
+import { openHost } from '../../test/host';
 import { overwriteGetLocale } from '../../paraglide/runtime';
 import { place } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
@@ -13,19 +13,22 @@ import { actionName, factsOf } from './audit-words';
 import HistoryView from './HistoryView.svelte';
 
 async function open() {
-  const fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00Z' });
-  connectTo(fake);
+  const host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:16:00Z' });
+  connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
+  const sets: string[] = [];
   for (const priority of ['low', 'medium'] as const) {
-    await fake.apply({ operations: [{ op: 'update', id: 201, priority }], idempotencyKey: priority });
+    const { changeSetId } = await host.apply({ operations: [{ op: 'update', id: 201, priority }] });
+    sets.push(changeSetId ?? '');
   }
-  await fake.undo({});
-  await fake.sendMessage({ turnId: 'turn', message: 'what is due' }, () => undefined);
+  const undone = await host.undo({});
+  sets.push(undone.kind === 'undone' ? undone.changeSetId : '');
+  await host.sendMessage({ turnId: '01939f5e-0000-7000-8000-000000000001', message: 'what is due' }, () => undefined);
   const view = render(HistoryView, { onsearch: () => undefined });
   const user = userEvent.setup();
   await user.click(screen.getByTestId('history-audit'));
   await screen.findAllByTestId('audit-event');
-  return { ...view, fake, user };
+  return { ...view, host, sets, user };
 }
 
 const shown = () => screen.queryAllByTestId('audit-event').map((row) => row.querySelector('.what')?.textContent);
@@ -37,17 +40,23 @@ afterEach(() => {
 });
 
 test('tells of events in words, and shows the rest when one is opened', async () => {
-  const { container, user } = await open();
-  expect(shown()).toEqual(['Assistant turn ended', 'Change undone', 'Changes applied', 'Changes applied']);
-  const [turn, undone] = screen.getAllByTestId('audit-event');
+  const { container, sets, user } = await open();
+  expect(shown()).toEqual([
+    'Assistant turn ended',
+    'Message understood',
+    'Change undone',
+    'Changes applied',
+    'Changes applied',
+  ]);
+  const [turn, , undone] = screen.getAllByTestId('audit-event');
   expect(turn?.textContent).toContain('Assistant, approved by you, done, built-in');
   await user.click(within(undone as HTMLElement).getByRole('button'));
   const detail = await screen.findByTestId('audit-detail');
-  await vi.waitFor(() => expect(detail.querySelector('pre')?.textContent).toContain('"reversed": "set-2"'));
+  await vi.waitFor(() => expect(detail.querySelector('pre')?.textContent).toContain(`"reversed": "${sets[1]}"`));
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
   await user.click(within(detail).getByTestId('audit-change'));
-  expect(place.open).toEqual({ kind: 'change', id: 'set-3' });
+  expect(place.open).toEqual({ kind: 'change', id: sets[2] });
 });
 
 test('narrows to a kind of event and a source', async () => {
@@ -57,16 +66,16 @@ test('narrows to a kind of event and a source', async () => {
   await user.selectOptions(screen.getByTestId('audit-source'), 'agent');
   await screen.findByTestId('audit-nothing');
   await user.click(screen.getByRole('button', { name: 'Show all events' }));
-  await vi.waitFor(() => expect(shown()).toHaveLength(4));
+  await vi.waitFor(() => expect(shown()).toHaveLength(5));
 });
 
 test('saves all of them with their details', async () => {
-  const { fake, user } = await open();
+  const { host, sets, user } = await open();
   await user.click(screen.getByTestId('history-save'));
-  await vi.waitFor(() => expect(toasts.top?.text).toBe('4 events saved in “assent-audit.jsonl”.'));
-  const lines = fake.saved[0]?.text.trim().split('\n') ?? [];
-  expect(lines.map((line) => (JSON.parse(line) as { detail: unknown }).detail)).toHaveLength(4);
-  expect(lines[1]).toContain('"reversed":"set-2"');
+  await vi.waitFor(() => expect(toasts.top?.text).toBe('5 events saved in “assent-audit.jsonl”.'));
+  const lines = String(host.asked('save_text')[0]?.text).trim().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { detail: unknown }).detail)).toHaveLength(5);
+  expect(lines[2]).toContain(`"reversed":"${sets[1]}"`);
 });
 
 test.each([

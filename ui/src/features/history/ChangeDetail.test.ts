@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectTo, type Fields, type Operation } from '../../ipc';
-import { createFake, type Fake } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
 import { questions } from '../../shared/state/changes.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
@@ -12,11 +12,11 @@ import ChangeDetail from './ChangeDetail.svelte';
 
 const ROOFER = 201;
 const FERN = 207;
-let fake: Fake;
+let host: Host;
 
 beforeEach(async () => {
-  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00Z' });
-  connectTo(fake);
+  host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:16:00Z' });
+  connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
 });
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 async function apply(...operations: Operation[]): Promise<string> {
-  const { changeSetId } = await fake.apply({ operations, idempotencyKey: crypto.randomUUID() });
+  const { changeSetId } = await host.apply({ operations });
   return changeSetId ?? '';
 }
 
@@ -35,7 +35,7 @@ async function open(id: string) {
   return { ...view, user: userEvent.setup() };
 }
 
-const task = (number: number) => fake.state.tasks.find((task) => task.number === number);
+const task = (number: number) => host.state.tasks.find((task) => task.number === number);
 const words = (element: Element) => element.textContent?.replace(/\s+/g, ' ').trim();
 
 const update = (id: number, fields: Fields): Operation => ({ op: 'update', id, ...fields });
@@ -81,7 +81,7 @@ test('is off, with the reason, where nothing of it can be undone', async () => {
 
 test('a task that was made and then changed stays as a whole', async () => {
   const id = await apply({ op: 'create', title: 'Pay rent' });
-  const made = fake.state.tasks.at(-1)?.number ?? 0;
+  const made = host.state.tasks.at(-1)?.number ?? 0;
   await apply(update(made, { title: 'Pay the rent' }));
   await open(id);
   expect(words(screen.getByTestId('kept-field'))).toContain('Has changed since');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connectTo, type HistoryEntry } from '../../ipc';
-import { createFake } from '../../ipc/fake';
+import { openHost } from '../../test/host';
 import { place } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
@@ -19,18 +19,18 @@ async function open(count: number) {
     title: at % 100 === 99 ? `Steps of week ${at}` : `Change ${at}`,
     summary: { created: 0, updated: 1, deleted: 0, completed: 0 },
   }));
-  const fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00Z' });
+  const host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:16:00Z' });
   const history = vi.fn(async (limit: number, before: string | null) => {
     const from = all.findIndex(({ id }) => id === before) + 1;
     return all.slice(from, from + limit);
   });
-  fake.history = history;
-  connectTo(fake);
+  host.history = history;
+  connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
   const view = render(HistoryView, { onsearch: () => undefined });
   const user = userEvent.setup();
   await screen.findAllByTestId('history-entry');
-  return { ...view, all, fake, history, user };
+  return { ...view, all, host, history, user };
 }
 
 const shown = () => screen.queryAllByTestId('history-entry').length;
@@ -90,11 +90,11 @@ test('a number means a task, and days are the host’s to find', async () => {
 });
 
 test('saves all that is looked for, however far back', async () => {
-  const { fake, user } = await open(1_500);
+  const { host, user } = await open(1_500);
   await user.selectOptions(screen.getByTestId('history-source'), 'agent');
   await user.click(screen.getByTestId('history-save'));
   await vi.waitFor(() => expect(toasts.top?.text).toBe('15 changes saved in “assent-history.jsonl”.'));
-  expect(fake.saved[0]?.text.trim().split('\n')).toHaveLength(15);
+  expect(String(host.asked('save_text')[0]?.text).trim().split('\n')).toHaveLength(15);
 });
 
 test('shows the history of one task, and lets go of it', async () => {
@@ -106,13 +106,12 @@ test('shows the history of one task, and lets go of it', async () => {
 });
 
 test('offers only what can be undone', async () => {
-  const fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00Z' });
-  connectTo(fake);
-  const made = await fake.apply({ operations: [{ op: 'create', title: 'Pay rent' }], idempotencyKey: 'a' });
-  const number = fake.state.tasks.at(-1)?.number ?? 0;
-  const renamed = await fake.apply({
+  const host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:16:00Z' });
+  connectTo(host);
+  const made = await host.apply({ operations: [{ op: 'create', title: 'Pay rent' }] });
+  const number = host.state.tasks.at(-1)?.number ?? 0;
+  const renamed = await host.apply({
     operations: [{ op: 'update', id: number, title: 'Pay the rent' }],
-    idempotencyKey: 'b',
   });
   await Promise.all([settings.load(), sidebar.refresh()]);
   render(HistoryView, { onsearch: () => undefined });
@@ -125,14 +124,14 @@ test('offers only what can be undone', async () => {
   expect(offer(older)?.title).not.toBe('');
   expect(offer(newest)?.disabled).toBe(false);
   // Somebody else's change arrives while the pointer rests there.
-  await fake.apply({ operations: [{ op: 'create', title: 'Buy milk' }], idempotencyKey: 'c' });
+  await host.apply({ operations: [{ op: 'create', title: 'Buy milk' }] });
   await vi.waitFor(() => expect(screen.getAllByTestId('history-entry').length).toBe(3));
   await vi.waitFor(() => expect(offer(screen.getAllByTestId('history-entry')[2])?.disabled).toBe(true));
   // An undo asked for anyway is refused, and nothing is marked.
-  await expect(fake.undo({ changeSetId: made.changeSetId, insist: true })).rejects.toMatchObject({
+  await expect(host.undo({ changeSetId: made.changeSetId, insist: true })).rejects.toMatchObject({
     code: 'nothing_to_undo',
   });
-  expect((await fake.history(9, null)).slice(1).map(({ id, undoneBy }) => [id, undoneBy])).toEqual([
+  expect((await host.history(9, null)).slice(1).map(({ id, undoneBy }) => [id, undoneBy])).toEqual([
     [renamed.changeSetId, undefined],
     [made.changeSetId, undefined],
   ]);

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connectTo } from '../../ipc';
-import { createFake } from '../../ipc/fake';
+import { openHost } from '../../test/host';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import SentPrompts from './SentPrompts.svelte';
 
@@ -13,10 +13,8 @@ afterEach(() => {
 
 test('says where a very long text was cut, also in what is copied', async () => {
   const call = { purpose: 'wake', model: 'qwen3:8b', tokens: 9, ms: 40, at: '2026-11-24T09:16:00Z' };
-  const prompts = {
-    turn: [{ ...call, prompt: 'begin 🎉end', promptCut: { at: 8, leftOut: 12_345 }, answer: 'Done.' }],
-  };
-  connectTo(createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00Z', models: { prompts } }));
+  const sent = [{ ...call, prompt: 'begin 🎉end', promptCut: { at: 8, leftOut: 12_345 }, answer: 'Done.' }];
+  connectTo({ ...(await openHost()), turnPrompts: async () => sent });
   const user = userEvent.setup();
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   render(SentPrompts);

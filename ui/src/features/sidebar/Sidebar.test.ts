@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectTo, ipc } from '../../ipc';
-import { createFake, type Fake } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
+import { idOf } from '../../test/rows';
 import { place } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
@@ -11,12 +12,12 @@ import { toasts } from '../../shared/state/toasts.svelte';
 import { positionBeside } from './order';
 import Sidebar from './Sidebar.svelte';
 
-let fake: Fake;
+let host: Host;
 let stop: () => void;
 
 async function show() {
-  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
-  connectTo(fake);
+  host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
+  connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
   stop = ipc().onChanged(() => void sidebar.refresh());
   const view = render(Sidebar, { onsettings: () => undefined });
@@ -29,7 +30,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, of: string, item
   await user.click(within(menu).getByText(item));
 }
 
-const last = () => fake.applied.at(-1)?.operations;
+const last = () => host.applied.at(-1)?.operations;
 
 beforeEach(() => {
   toasts.clear();
@@ -42,7 +43,7 @@ afterEach(() => {
 
 test('a view is asked for when the pointer is pressed on it, and only then if it is a list that is not shown', async () => {
   const { user } = await show();
-  const asked = vi.spyOn(fake, 'listTasks');
+  const asked = vi.spyOn(host, 'listTasks');
   const press = async (name: string) => {
     await user.pointer({ keys: '[MouseLeft>]', target: screen.getByTestId(name) });
     const views = asked.mock.calls.map(([{ view }]) => view?.kind);
@@ -64,7 +65,7 @@ describe('a project', () => {
     await choose(user, 'view-project-Home', 'Rename');
     await user.keyboard('House{Enter}');
     const row = await screen.findByTestId('view-project-House');
-    expect(last()).toEqual([{ op: 'update_project', project: 'project-Home', name: 'House' }]);
+    expect(last()).toEqual([{ op: 'update_project', project: idOf('project-Home'), name: 'House' }]);
     await vi.waitFor(() => expect(document.activeElement).toBe(row));
   });
 
@@ -84,12 +85,12 @@ describe('a project', () => {
     const chosen = await screen.findByTestId('hue-orange');
     expect(chosen.getAttribute('aria-pressed')).toBe('true');
     await user.click(screen.getByTestId('hue-plum'));
-    await vi.waitFor(() => expect(fake.state.projects[0]?.color).toBe('plum'));
+    await vi.waitFor(() => expect(host.state.projects[0]?.color).toBe('plum'));
   });
 
   test('says what becomes of its tasks when it is deleted, and leaves its view', async () => {
     const { user } = await show();
-    place.go({ kind: 'project', id: 'project-Home' });
+    place.go({ kind: 'project', id: idOf('project-Home') });
     await choose(user, 'view-project-Home', 'Delete project');
     await vi.waitFor(() => expect(toasts.top?.text).toBe('“Home” deleted. Open tasks now in the Inbox: 4'));
     expect(place.current).toEqual({ kind: 'inbox' });
@@ -115,7 +116,7 @@ describe('a project', () => {
     await vi.waitFor(() => expect(names()).toEqual(['Harbour Run', 'Home']));
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('view-project-Harbour Run')));
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    expect(fake.applied.length).toBe(1);
+    expect(host.applied.length).toBe(1);
   });
 });
 
@@ -135,14 +136,14 @@ test.each([
 describe('a label', () => {
   test('gets another name and another colour, and its view is left when it goes', async () => {
     const { user } = await show();
-    place.go({ kind: 'label', id: 'label-calls' });
+    place.go({ kind: 'label', id: idOf('label-calls') });
     await choose(user, 'view-label-calls', 'Rename');
     await user.keyboard('phone{Enter}');
     await screen.findByTestId('view-label-phone');
-    expect(last()).toEqual([{ op: 'update_label', label: 'label-calls', name: 'phone' }]);
+    expect(last()).toEqual([{ op: 'update_label', label: idOf('label-calls'), name: 'phone' }]);
     await choose(user, 'view-label-phone', 'Colour…');
     await user.click(await screen.findByTestId('hue-plum'));
-    await vi.waitFor(() => expect(last()).toEqual([{ op: 'update_label', label: 'label-calls', color: 'plum' }]));
+    await vi.waitFor(() => expect(last()).toEqual([{ op: 'update_label', label: idOf('label-calls'), color: 'plum' }]));
     await choose(user, 'view-label-phone', 'Delete label');
     await vi.waitFor(() => expect(place.current).toEqual({ kind: 'inbox' }));
   });
@@ -156,17 +157,20 @@ describe('a label', () => {
     const item = await menu();
     expect(item.getAttribute('aria-checked')).toBe('false');
     await user.click(item);
-    await vi.waitFor(() => expect(last()).toEqual([{ op: 'update_label', label: 'label-calls', private: true }]));
-    await vi.waitFor(async () => expect((await menu()).getAttribute('aria-checked')).toBe('true'));
+    await vi.waitFor(() => expect(last()).toEqual([{ op: 'update_label', label: idOf('label-calls'), private: true }]));
+    await vi.waitFor(() => expect(sidebar.label(idOf('label-calls'))?.private).toBe(true));
+    expect((await menu()).getAttribute('aria-checked')).toBe('true');
   });
 
   test('is put away, and brought back', async () => {
     const { user } = await show();
     await choose(user, 'view-label-calls', 'Archive label');
-    await vi.waitFor(() => expect(last()).toEqual([{ op: 'archive_label', label: 'label-calls', archived: true }]));
+    await vi.waitFor(() =>
+      expect(last()).toEqual([{ op: 'archive_label', label: idOf('label-calls'), archived: true }]),
+    );
     await user.click(await screen.findByTestId('archived-labels'));
     expect(screen.queryByTestId('view-label-calls')).toBeNull();
-    expect(sidebar.nameOf('label-calls')).toBe('calls');
+    expect(sidebar.nameOf(idOf('label-calls'))).toBe('calls');
     await choose(user, 'archived-label-calls', 'Bring back');
     await screen.findByTestId('view-label-calls');
   });
@@ -194,9 +198,10 @@ describe('a search', () => {
     await user.keyboard('Out and about{Enter}');
     const row = await screen.findByTestId('view-filter-Out and about');
     expect(last()).toEqual([{ op: 'save_filter', name: 'Out and about', query: '@errands p:high' }]);
+    await host.settled();
     row.focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    await vi.waitFor(() => expect(sidebar.data.filters.map(({ name }) => name)[0]).toBe('Out and about'));
+    await vi.waitFor(() => expect(sidebar.data.filters.map(({ name }) => name)[0]).toBe('Out and about'), 8_000);
     await choose(user, 'view-filter-Out and about', 'Rename');
     await user.keyboard('Errands{Enter}');
     await screen.findByTestId('view-filter-Errands');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaskRow } from '../../ipc';
-import { makeTask, type Sketch } from '../../ipc/fake';
+import { makeTask, type Sketch } from '../../test/rows';
 import { schedule, tick } from './actions';
 import { overdueToToday } from './overdue';
 

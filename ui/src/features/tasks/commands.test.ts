@@ -2,7 +2,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/svelt
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectTo, type Operation, type View } from '../../ipc';
-import { createFake, makeProject, makeTask, type Fake, type Sketch } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
+import { idOf, makeProject, makeTask, type Sketch } from '../../test/rows';
 import { onChanged } from '../../shared/state/changed';
 import { commands } from '../../shared/state/commands.svelte';
 import { openTask } from '../../shared/state/open-task.svelte';
@@ -13,11 +14,11 @@ import { toasts } from '../../shared/state/toasts.svelte';
 import TaskView from './TaskView.svelte';
 
 const TODAY = '2026-11-24';
-let fake: Fake;
+let host: Host;
 let stop: () => void;
 
 async function show(sketches: Sketch[], view: View = { kind: 'inbox' }, projects: string[] = []) {
-  fake = createFake({
+  host = await openHost({
     today: TODAY,
     now: `${TODAY}T09:00:00.000Z`,
     state: (today, now) => ({
@@ -26,10 +27,9 @@ async function show(sketches: Sketch[], view: View = { kind: 'inbox' }, projects
       notes: [],
       projects: projects.map((name, at) => makeProject(name, 'teal', at)),
       labels: [],
-      nextNumber: sketches.length + 1,
     }),
   });
-  connectTo(fake);
+  connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
   const rendered = render(TaskView, { place: view, onsearch: () => undefined });
   await screen.findAllByTestId('task-row');
@@ -38,7 +38,7 @@ async function show(sketches: Sketch[], view: View = { kind: 'inbox' }, projects
 
 const rows = () => screen.getAllByTestId('task-row');
 const titles = () => rows().map((row) => within(row).getByRole('checkbox').getAttribute('aria-label'));
-const operations = () => fake.applied.flatMap((request) => request.operations);
+const operations = () => host.applied.flatMap((request) => request.operations);
 const offered = (id: string) => commands.available().some((command) => command.id === id);
 
 const THREE: Sketch[] = [
@@ -88,9 +88,9 @@ describe('commands on rows', () => {
     }
     commands.run('moveTop');
     await vi.waitFor(() => expect(titles()).toEqual(['Apples', 'Cheese', 'Bread']));
-    expect(fake.applied.length).toBe(1);
+    expect(host.applied.length).toBe(1);
     commands.run('priorityLow');
-    await vi.waitFor(() => expect(fake.applied[1]?.operations.length).toBe(2));
+    await vi.waitFor(() => expect(host.applied[1]?.operations.length).toBe(2));
   });
 
   test('with nothing in the list in hand they act on the open task, wherever it is', async () => {
@@ -98,7 +98,7 @@ describe('commands on rows', () => {
     expect(offered('priorityHigh')).toBe(false);
     const task = makeTask(9, TODAY, `${TODAY}T09:00:00.000Z`, { title: 'Elsewhere' });
     openTask.now = { row: { task, stepsDone: 0, stepsTotal: 0 }, element: document.body };
-    fake.state.tasks.push(task);
+    host.state.tasks.push(task);
     expect([offered('priorityHigh'), offered('edit'), offered('moveTop')]).toEqual([true, false, false]);
     commands.run('priorityHigh');
     expect(operations()).toEqual([{ op: 'update', id: 9, priority: 'high' }]);
@@ -118,16 +118,16 @@ describe('commands on rows', () => {
 
 test('what changes while a view is on its way is in it, and until then the rows of the view before stay', async () => {
   const { rerender } = await show([{ title: 'Bread' }, { title: 'Dentist', in: 0 }]);
-  const { listTasks } = fake;
+  const { listTasks } = host;
   const held: (() => void)[] = [];
-  fake.listTasks = async (request) => {
+  host.listTasks = async (request) => {
     const page = await listTasks(request);
     await new Promise<void>((done) => held.push(done));
     return page;
   };
   await rerender({ place: { kind: 'backlog' } });
   await vi.waitFor(() => expect(held.length).toBe(1));
-  await fake.apply({ operations: [{ op: 'create', title: 'Butter' }], idempotencyKey: 'butter' });
+  await host.apply({ operations: [{ op: 'create', title: 'Butter' }] });
   held.shift()?.();
   await new Promise((done) => setTimeout(done, 50));
   expect(titles()).toEqual(['Bread', 'Dentist']);
@@ -165,18 +165,17 @@ describe('order', () => {
     );
     const stopFollowing = onChanged((changed) => void sidebar.follow(changed));
     const headings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    const apply = (operation: Operation) =>
-      fake.apply({ operations: [operation], idempotencyKey: JSON.stringify(operation) });
+    const apply = (operation: Operation) => host.apply({ operations: [operation] });
     commands.run('groupProject');
     await vi.waitFor(() => expect(titles()).toEqual(['Apples', 'Paint', 'Nails', 'Bread']));
     await waitFor(() => expect(headings()).toEqual(['Home', 'Work', 'No project']));
     expect(document.querySelectorAll('.heading .dot').length).toBe(2);
     expect(document.querySelectorAll('.row .project .dot').length).toBe(0);
-    await apply({ op: 'update_project', project: 'project-Home', position: 9 });
+    await apply({ op: 'update_project', project: idOf('project-Home'), position: 9 });
     await vi.waitFor(() => expect(titles()).toEqual(['Paint', 'Nails', 'Apples', 'Bread']));
-    await apply({ op: 'update_project', project: 'project-Home', name: 'House' });
+    await apply({ op: 'update_project', project: idOf('project-Home'), name: 'House' });
     await waitFor(() => expect(headings()).toEqual(['Work', 'House', 'No project']));
-    await apply({ op: 'archive_project', project: 'project-Work', archived: true });
+    await apply({ op: 'archive_project', project: idOf('project-Work'), archived: true });
     await waitFor(() => expect(headings()).toEqual(['House', 'Work', 'No project']));
     stopFollowing();
   });

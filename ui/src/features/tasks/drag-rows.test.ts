@@ -2,7 +2,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectTo, type View } from '../../ipc';
-import { createFake, makeLabel, makeProject, makeTask, type Fake, type Sketch } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
+import { idOf, makeLabel, makeProject, makeTask, type Sketch } from '../../test/rows';
 import { drag } from '../../shared/drag.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
@@ -16,11 +17,11 @@ import TaskGrid from './TaskGrid.svelte';
 const TODAY = '2026-11-24';
 /** The height of a row in px; the list begins at the top. */
 const ROW = 38;
-let fake: Fake;
+let host: Host;
 let list: TaskList;
 
 async function show(sketches: Omit<Sketch, 'title'>[], view: View = { kind: 'inbox' }, grouping?: Grouping) {
-  fake = createFake({
+  host = await openHost({
     today: TODAY,
     now: `${TODAY}T09:00:00.000Z`,
     state: (today, now) => ({
@@ -29,10 +30,9 @@ async function show(sketches: Omit<Sketch, 'title'>[], view: View = { kind: 'inb
       notes: [],
       projects: [makeProject('Home', 'green', 0)],
       labels: [makeLabel('calls', 'blue')],
-      nextNumber: sketches.length + 1,
     }),
   });
-  connectTo(fake);
+  connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
   list = new TaskList(view, grouping ?? 'position');
   await list.refresh();
@@ -45,7 +45,7 @@ async function show(sketches: Omit<Sketch, 'title'>[], view: View = { kind: 'inb
 const stop = (number: number) =>
   screen.getAllByTestId('task-row').find((row) => row.dataset.number === String(number)) as HTMLElement;
 const numbers = () => list.rows.map((row) => row?.task.number);
-const operations = () => fake.applied.flatMap((request) => request.operations);
+const operations = () => host.applied.flatMap((request) => request.operations);
 
 /** Picks a row up and drags it over an element, to a vertical position in the window. */
 function carry(number: number, over: Element, y: number) {
@@ -98,12 +98,12 @@ describe('within a list by hand', () => {
     expect(screen.getByTestId('drag-image').textContent).toBe('2 tasks');
     release(100, 9 * ROW);
     await waitFor(() => expect(toasts.top?.text).toBe('Moved 2 tasks'));
-    expect([numbers(), fake.applied.length]).toEqual([[2, 4, 1, 3], 1]);
+    expect([numbers(), host.applied.length]).toEqual([[2, 4, 1, 3], 1]);
   });
 
   test('a refusal puts the row back and says why', async () => {
     await show([{}, {}, {}]);
-    fake.refuseNext({ code: 'disk_full', message: 'The disk is full.' });
+    host.refuseNext({ code: 'disk_full', message: 'The disk is full.' });
     carry(1, screen.getByTestId('task-list'), 9 * ROW);
     release(100, 9 * ROW);
     expect(numbers()).toEqual([2, 3, 1]);
@@ -130,11 +130,11 @@ describe('within a list by hand', () => {
 
 describe('onto the views', () => {
   test.each<[string, Omit<Sketch, 'title'>, View, object]>([
-    ['view-project-Home', {}, { kind: 'inbox' }, { op: 'update', id: 1, project: 'project-Home' }],
+    ['view-project-Home', {}, { kind: 'inbox' }, { op: 'update', id: 1, project: idOf('project-Home') }],
     [
       'view-inbox',
       { project: 'Home' },
-      { kind: 'project', id: 'project-Home' },
+      { kind: 'project', id: idOf('project-Home') },
       { op: 'update', id: 1, project: null },
     ],
     ['view-today', {}, { kind: 'inbox' }, { op: 'update', id: 1, scheduledFor: TODAY }],
@@ -181,7 +181,7 @@ describe('onto the views', () => {
 
   test('a refusal takes back what was shown', async () => {
     await show([{}]);
-    fake.refuseNext({ code: 'stale', message: 'It changed since.' });
+    host.refuseNext({ code: 'stale', message: 'It changed since.' });
     carry(1, screen.getByTestId('view-completed'), 0);
     release(100, 0);
     const row = list.rows[0];
@@ -208,7 +208,7 @@ describe('below headings', () => {
   });
 
   test.each([
-    ['of a project: the row moves there', 2, 0, 'project-Home', 'Moved “Task 2” to Home'],
+    ['of a project: the row moves there', 2, 0, idOf('project-Home'), 'Moved “Task 2” to Home'],
     ['of no project: the row leaves its own', 1, 9 * ROW, null, 'Moved “Task 1” to Inbox'],
   ])('%s', async (_, number, y, project, said) => {
     await show([{ project: 'Home' }, {}], { kind: 'backlog' }, 'project');

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectTo, ipc, type ListRequest } from '../../ipc';
-import { createFake, type Fake } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { outdateLists, take } from './kept-lists';
 
 let asked: string[];
 
-function host(): Fake {
-  const fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
-  const { listTasks } = fake;
-  fake.listTasks = (request: ListRequest) => {
+async function open(): Promise<Host> {
+  const host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
+  const { listTasks } = host;
+  host.listTasks = (request: ListRequest) => {
     asked.push(request.search ?? request.view?.kind ?? '');
     return listTasks(request);
   };
-  connectTo(fake);
-  return fake;
+  connectTo(host);
+  return host;
 }
 
 beforeEach(async () => {
   asked = [];
-  host();
+  await open();
   await sidebar.refresh();
 });
 
@@ -52,6 +52,7 @@ test('a little after a change they are asked for anew, those shown last first, a
   await vi.advanceTimersByTimeAsync(100);
   expect(asked).toEqual(['inbox', 'backlog']);
   await vi.runAllTimersAsync();
+  await (ipc() as Host).settled();
   expect(asked).toEqual(['inbox', 'backlog', 'backlog', 'inbox']);
   expect(take({ kind: 'inbox' }).list.loaded).toBe(true);
   expect(asked).toHaveLength(4);
@@ -72,9 +73,9 @@ test('those that another change may have made old again wait until it is over', 
   await take({ kind: 'inbox' }).loaded;
   await take({ kind: 'backlog' }).loaded;
   vi.useFakeTimers();
-  const fake = ipc() as Fake;
-  const { listTasks } = fake;
-  fake.listTasks = (request) => {
+  const host = ipc() as Host;
+  const { listTasks } = host;
+  host.listTasks = (request) => {
     // A change happens while the first list is loading.
     if (asked.length === 2) queueMicrotask(outdateLists);
     return listTasks(request);
@@ -83,16 +84,17 @@ test('those that another change may have made old again wait until it is over', 
   await vi.advanceTimersByTimeAsync(160);
   expect(asked).toEqual(['inbox', 'backlog', 'backlog']);
   await vi.runAllTimersAsync();
+  await host.settled();
   expect(asked).toEqual(['inbox', 'backlog', 'backlog', 'backlog', 'inbox']);
 });
 
 test('what failed is tried again, what was searched for is not kept, and another host has other lists', async () => {
-  const fake = host();
-  const { listTasks } = fake;
-  fake.listTasks = () => Promise.reject(new Error('no'));
+  const host = await open();
+  const { listTasks } = host;
+  host.listTasks = () => Promise.reject(new Error('no'));
   const failed = take({ kind: 'inbox' });
   await failed.loaded;
-  fake.listTasks = listTasks;
+  host.listTasks = listTasks;
   const again = take({ kind: 'inbox' });
   expect(again.list).not.toBe(failed.list);
 
@@ -100,7 +102,7 @@ test('what failed is tried again, what was searched for is not kept, and another
   expect(take({ kind: 'search', words: 'a' }).list).not.toBe(found.list);
 
   await again.loaded;
-  host();
+  await open();
   expect(take({ kind: 'inbox' }).list).not.toBe(again.list);
 });
 

@@ -1,65 +1,66 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { connectTo, type ListRequest } from '../../ipc';
-import { createFake, makeTask, type Fake } from '../../ipc/fake';
+import { connectTo, type ListRequest, type Task } from '../../ipc';
+import { openHost, type Host } from '../../test/host';
+import { makeTask } from '../../test/rows';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { change, undo } from '../../shared/state/changes.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 import { tick, tickedFields } from './actions';
 import { KEPT_PAGES, PAGE, TaskList } from './list.svelte';
 
-let fake: Fake;
+let host: Host;
 let asked: [offset: number, limit: number][];
 
-async function host(count: number) {
-  fake = createFake({
+async function open(count: number, set: Partial<Task> = {}) {
+  host = await openHost({
     today: '2026-11-24',
     now: '2026-11-24T09:00:00.000Z',
     state: (today, now) => ({
-      tasks: Array.from({ length: count }, (_, index) =>
-        makeTask(index + 1, today, now, { title: `Task ${index + 1}` }),
-      ),
+      tasks: Array.from({ length: count }, (_, index) => ({
+        ...makeTask(index + 1, today, now, { title: `Task ${index + 1}` }),
+        ...set,
+      })),
       checklists: [],
       notes: [],
       projects: [],
       labels: [],
-      nextNumber: count + 1,
     }),
   });
   asked = [];
-  const { listTasks } = fake;
-  fake.listTasks = (request: ListRequest) => {
+  const { listTasks } = host;
+  host.listTasks = (request: ListRequest) => {
     asked.push([request.offset ?? 0, request.limit]);
     return listTasks(request);
   };
-  connectTo(fake);
+  connectTo(host);
   await sidebar.refresh();
 }
 
-const settle = () => new Promise((done) => setTimeout(done));
+const settle = () => host.settled();
 const held = (list: TaskList) => list.rows.filter((row) => row !== undefined).length;
 
 beforeEach(() => toasts.clear());
 
 describe('paging', () => {
   test('only what is in sight is fetched, once', async () => {
-    await host(100_000);
+    await open(3_000);
     const list = new TaskList({ kind: 'inbox' });
     await list.refresh();
     list.show(0, 30);
     list.show(10, 60);
-    expect([asked, list.total, held(list)]).toEqual([[[0, PAGE]], 100_000, PAGE]);
-    list.show(50_020, 50_060);
-    list.show(50_030, 50_090);
+    expect([asked, list.total, held(list)]).toEqual([[[0, PAGE]], 3_000, PAGE]);
+    list.show(2_020, 2_060);
+    list.show(2_030, 2_090);
     await settle();
     expect(asked).toEqual([
       [0, PAGE],
-      [50_000, PAGE],
+      [2_000, PAGE],
     ]);
-    expect(list.rows[50_020]?.task.title).toBe('Task 50021');
+    expect(list.rows[2_020]?.task.title).toBe('Task 2021');
   });
 
   test('far pages are forgotten', async () => {
-    await host(100_000);
+    await open(KEPT_PAGES * 2 * PAGE);
     const list = new TaskList({ kind: 'inbox' });
     await list.refresh();
     for (let page = 1; page < KEPT_PAGES * 2; page++) {
@@ -74,7 +75,7 @@ describe('paging', () => {
   });
 
   test('a refresh fetches what is in sight and drops what arrives late', async () => {
-    await host(1_000);
+    await open(1_000);
     const list = new TaskList({ kind: 'inbox' });
     await list.refresh();
     list.show(400, 440);
@@ -89,20 +90,20 @@ describe('paging', () => {
   });
 
   test('a page that shows the list has changed makes it refresh', async () => {
-    await host(300);
+    await open(300);
     const list = new TaskList({ kind: 'inbox' });
     await list.refresh();
-    await fake.apply({ operations: [{ op: 'delete', id: 1 }], idempotencyKey: '1' });
+    await host.apply({ operations: [{ op: 'delete', id: 1 }] });
     list.show(150, 180);
     await settle();
     expect([list.total, list.rows[150]?.task.number]).toEqual([299, 152]);
   });
 
   test('a failed refresh keeps the rows', async () => {
-    await host(3);
+    await open(3);
     const list = new TaskList({ kind: 'inbox' });
     await list.refresh();
-    fake.listTasks = () => Promise.reject({ code: 'database_busy', message: 'Busy.' });
+    host.listTasks = () => Promise.reject({ code: 'database_busy', message: 'Busy.' });
     await list.refresh();
     expect([list.failed, list.total]).toEqual([{ code: 'database_busy', message: 'Busy.' }, 3]);
   });
@@ -110,12 +111,12 @@ describe('paging', () => {
 
 describe('ticking', () => {
   async function ticked(refusal?: object) {
-    await host(2);
+    await open(2);
     const list = new TaskList({ kind: 'inbox' });
     await list.refresh();
     const [row] = list.rows;
     if (!row) throw new Error('no row');
-    if (refusal) fake.refuseNext(refusal);
+    if (refusal) host.refuseNext(refusal);
     const done = list.edit([{ row, fields: tickedFields(row) }], [tick(row)]);
     return { list, row, done };
   }
@@ -142,8 +143,8 @@ describe('ticking', () => {
       const { list, row, done } = await ticked();
       await done;
       expect(numbers(list)).toEqual([2]);
-      const { undo: undone } = fake;
-      fake.undo = async (request) => {
+      const { undo: undone } = host;
+      host.undo = async (request) => {
         await answer;
         return undone(request);
       };
@@ -157,7 +158,7 @@ describe('ticking', () => {
       answer();
       await undone;
       await list.refresh();
-      expect([numbers(list), toasts.top?.text]).toEqual([[1, 2], 'Undid: 1 completed.']);
+      expect([numbers(list), toasts.top?.text]).toEqual([[1, 2], 'Undid: Completed “Task 1”']);
     });
 
     test('is taken back where the host refuses', async () => {
@@ -190,11 +191,7 @@ describe('ticking', () => {
     });
 
     test('waits for the host where a task repeats: its next date is not known here', async () => {
-      await host(2);
-      const [task] = fake.state.tasks;
-      if (!task) throw new Error('no task');
-      task.recurrence = { type: 'daily', anchorOn: 'due' };
-      task.scheduledFor = '2026-11-24';
+      await open(2, { recurrence: { type: 'daily', anchorOn: 'due' }, scheduledFor: '2026-11-24' });
       const list = new TaskList({ kind: 'today' });
       await list.refresh();
       const [row] = list.rows;

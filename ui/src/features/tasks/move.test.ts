@@ -3,7 +3,8 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectTo } from '../../ipc';
-import { createFake, makeTask, type Fake } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
+import { makeTask } from '../../test/rows';
 import { commands } from '../../shared/state/commands.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
@@ -11,11 +12,11 @@ import { toasts } from '../../shared/state/toasts.svelte';
 import { TaskList } from './list.svelte';
 import TaskGrid from './TaskGrid.svelte';
 
-let fake: Fake;
+let host: Host;
 let stopListening: (() => void) | undefined;
 
-async function host(count: number) {
-  fake = createFake({
+async function open(count: number) {
+  host = await openHost({
     today: '2026-11-24',
     now: '2026-11-24T09:00:00.000Z',
     state: (today, now) => ({
@@ -24,10 +25,9 @@ async function host(count: number) {
       notes: [],
       projects: [],
       labels: [],
-      nextNumber: count + 1,
     }),
   });
-  connectTo(fake);
+  connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
 }
 
@@ -41,7 +41,7 @@ const numbers = (list: TaskList) => list.rows.map((row) => row?.task.number);
 const rowsAt = (list: TaskList, picked: readonly number[]) => picked.flatMap((index) => list.rows[index] ?? []);
 /** Moves the row at `from` to the place of the row at `to`. */
 const put = (list: TaskList, from: number, to: number) => list.arrange(rowsAt(list, [from]), to > from ? to + 1 : to);
-const operations = () => fake.applied.flatMap((request) => request.operations);
+const operations = () => host.applied.flatMap((request) => request.operations);
 
 beforeEach(() => toasts.clear());
 afterEach(() => {
@@ -55,7 +55,7 @@ describe('a list by hand', () => {
     [3, 1, [1, 4, 2, 3], { op: 'move_task', id: 4, before: 2 }],
     [1, 3, [1, 3, 4, 2], { op: 'move_task', id: 2 }],
   ])('moves %i to %i at once, and the host follows', async (from, to, expected, operation) => {
-    await host(4);
+    await open(4);
     const list = await loaded('position');
     const moving = put(list, from, to);
     expect(numbers(list)).toEqual(expected);
@@ -65,16 +65,16 @@ describe('a list by hand', () => {
   });
 
   test('keeps the order of moves made quickly after one another', async () => {
-    await host(4);
+    await open(4);
     const list = await loaded('position');
     await Promise.all([put(list, 0, 1), put(list, 1, 2), put(list, 2, 3)]);
     expect(numbers(list)).toEqual([2, 3, 4, 1]);
   });
 
   test('puts the row back where the host refuses, and says why', async () => {
-    await host(3);
+    await open(3);
     const list = await loaded('position');
-    fake.refuseNext({ code: 'disk_full', message: 'The disk is full.' });
+    host.refuseNext({ code: 'disk_full', message: 'The disk is full.' });
     const moving = put(list, 0, 1);
     expect(numbers(list)).toEqual([2, 1, 3]);
     expect(await moving).toBe(false);
@@ -83,7 +83,7 @@ describe('a list by hand', () => {
   });
 
   test('stays where it is already', async () => {
-    await host(5);
+    await open(5);
     const list = await loaded('position');
     for (const [picked, before] of [
       [[0], 0],
@@ -104,21 +104,22 @@ describe('a list by hand', () => {
     [[2, 3], 0, [3, 4, 1, 2, 5]],
     [[0, 2], 5, [2, 4, 5, 1, 3]],
   ])('several, %j before %i, are one change in the order of the list', async (picked, before, expected) => {
-    await host(5);
+    await open(5);
     const list = await loaded('position');
     const moving = list.arrange(rowsAt(list, picked), before, 'Moved');
     expect(numbers(list)).toEqual(expected);
     expect(await moving).toBe(true);
-    expect(fake.applied.length).toBe(1);
+    expect(host.applied.length).toBe(1);
     expect(numbers(list)).toEqual(expected);
     expect([toasts.top?.text, toasts.top?.action?.label]).toEqual(['Moved', 'Undo']);
     await toasts.top?.action?.run();
+    await host.settled();
     await list.refresh();
     expect(numbers(list)).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('goes before a row that is on a page not here, and to the end of a long list', async () => {
-    await host(1_500);
+    await open(1_500);
     const list = await loaded('position');
     expect(await list.arrange(rowsAt(list, [0, 1]), 700)).toBe(true);
     expect(await list.arrange(rowsAt(list, [0]), 1_500)).toBe(true);
@@ -131,9 +132,9 @@ describe('a list by hand', () => {
   });
 
   test('moves nothing where the row it would stand before cannot be had', async () => {
-    await host(1_500);
+    await open(1_500);
     const list = await loaded('position');
-    fake.listTasks = () => Promise.reject({ code: 'database_busy', message: 'Busy.' });
+    host.listTasks = () => Promise.reject({ code: 'database_busy', message: 'Busy.' });
     expect(await list.arrange(rowsAt(list, [0]), 700)).toBe(false);
     expect([operations(), toasts.top?.text, numbers(list)[0]]).toEqual([[], 'Busy.', 1]);
   });
@@ -150,7 +151,7 @@ describe('in the window', () => {
   const titles = () => stops().map((stop) => within(stop).getByRole('checkbox').getAttribute('aria-label'));
 
   async function show(sort: 'position' | 'date' = 'position') {
-    await host(3);
+    await open(3);
     stopListening = commands.listen(window);
     const view = render(TaskGrid, { list: await loaded(sort) });
     await screen.findAllByTestId('task-row');
@@ -202,7 +203,7 @@ describe('in the window', () => {
   });
 
   test('in a list longer than the screen the focus stays where the row was that has gone', async () => {
-    await host(80);
+    await open(80);
     stopListening = commands.listen(window);
     const list = await loaded('position');
     render(TaskGrid, { list });

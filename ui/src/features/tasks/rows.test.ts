@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { connectTo, type TaskRow } from '../../ipc';
-import { createFake, makeProject, makeTask, type Sketch } from '../../ipc/fake';
+import { openHost } from '../../test/host';
+import { idOf, makeProject, makeTask, type Sketch } from '../../test/rows';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { deadlineOf, dueOf, headingsOf, keyOf, whenOf, type ListPlace } from './rows';
 
@@ -63,23 +64,23 @@ describe('headings', () => {
     const projects = ['Home', 'Old'].map((name, at) => makeProject(name, 'teal', at));
     projects.forEach((project) => (project.archivedAt = project.name === 'Old' ? NOW : null));
     connectTo(
-      createFake({
-        state: () => ({ tasks: [], checklists: [], notes: [], projects, labels: [], nextNumber: 1 }),
+      await openHost({
+        state: () => ({ tasks: [], checklists: [], notes: [], projects, labels: [] }),
       }),
     );
     await sidebar.refresh();
     const placed = [row(1, { project: 'Home' }), row(2, { project: 'Home' }), row(3, { project: 'Old' }), row(4, {})];
     expect(headingsOf(placed, 4, { kind: 'backlog' }, TODAY, 'project')).toEqual([
       {
-        key: 'project-Home',
+        key: idOf('project-Home'),
         text: 'Home',
         late: false,
         hue: 'teal',
-        value: { project: 'project-Home' },
+        value: { project: idOf('project-Home') },
         before: 0,
         count: 2,
       },
-      { key: 'project-Old', text: 'Old', late: false, before: 2, count: 1 },
+      { key: idOf('project-Old'), text: 'Old', late: false, before: 2, count: 1 },
       { key: 'none', text: 'No project', late: false, value: { project: null }, before: 3, count: 1 },
     ]);
   });

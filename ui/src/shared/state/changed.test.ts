@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectTo, type Applied, type Changed } from '../../ipc';
-import { createFake, type Fake } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
 import { Answered, merge, onChanged, onChangedBeside } from './changed';
 
-let fake: Fake;
+let host: Host;
 
-beforeEach(() => {
-  fake = createFake();
-  connectTo(fake);
+beforeEach(async () => {
+  host = await openHost();
+  connectTo(host);
 });
 
 const change = (numbers?: number[], kinds?: Changed['kinds']): Changed => ({ source: 'user', numbers, kinds });
@@ -24,14 +24,14 @@ test.each<[Changed, Changed, Changed]>([
 test('the first is told at once, what comes with it together, and the last of many is not put off for ever', async () => {
   const told: Changed[] = [];
   const stop = onChanged((changed) => told.push(changed));
-  for (let number = 1; number <= 5; number++) fake.announce(change([number], ['task']));
+  for (let number = 1; number <= 5; number++) host.announce(change([number], ['task']));
   expect(told).toEqual([change([1], ['task'])]);
   await expect.poll(() => told.length).toBe(2);
   expect(told[1]).toEqual(change([2, 3, 4, 5], ['task']));
 
   const until = Date.now() + 1_000;
   for (let number = 6; told.length < 3 && Date.now() < until; number++) {
-    fake.announce(change([number], ['task']));
+    host.announce(change([number], ['task']));
     await rest(10);
   }
   expect(told.length).toBe(3);
@@ -41,10 +41,10 @@ test('the first is told at once, what comes with it together, and the last of ma
 test('what stands beside is told later, of all changes until then at once, and not after leaving', async () => {
   const told: Changed[] = [];
   const stop = onChangedBeside((changed) => told.push(changed));
-  for (const number of [1, 2]) fake.announce(change([number], ['task']));
+  for (const number of [1, 2]) host.announce(change([number], ['task']));
   expect(told).toEqual([]);
   await expect.poll(() => told.flatMap(({ numbers }) => numbers)).toEqual([1, 2]);
-  fake.announce(change([3]));
+  host.announce(change([3]));
   stop();
   await rest(100);
   expect(told.flatMap(({ numbers }) => numbers)).toEqual([1, 2]);
@@ -53,14 +53,14 @@ test('what stands beside is told later, of all changes until then at once, and n
 test('nobody is told after leaving, and a new host is heard', async () => {
   const told: number[] = [];
   const stop = onChanged(({ numbers }) => told.push(...(numbers ?? [])));
-  fake.announce(change([1]));
-  fake.announce(change([7]));
+  host.announce(change([1]));
+  host.announce(change([7]));
   stop();
   await rest(100);
-  fake = createFake();
-  connectTo(fake);
+  host = await openHost();
+  connectTo(host);
   const again = onChanged(() => told.push(2));
-  fake.announce(change([1]));
+  host.announce(change([1]));
   expect(told).toEqual([1, 2]);
   again();
 });

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectTo } from '../../ipc';
-import { createFake, makeTask, type Fake } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
+import { makeTask } from '../../test/rows';
 import { change, questions, redo, undo } from './changes.svelte';
 import { toasts } from './toasts.svelte';
 
 const NOW = '2026-11-24T09:00:00.000Z';
-let fake: Fake;
+let host: Host;
 
-function host(titles: string[], limit = 20): Fake {
-  fake = createFake({
+async function open(titles: string[], limit = 20): Promise<void> {
+  host = await openHost({
     today: '2026-11-24',
     now: NOW,
     settings: { thresholds: { deletions: limit, bulkUpdates: 50 } },
@@ -18,31 +19,34 @@ function host(titles: string[], limit = 20): Fake {
       notes: [],
       projects: [],
       labels: [],
-      nextNumber: titles.length + 1,
     }),
   });
-  connectTo(fake);
-  return fake;
+  connectTo(host);
 }
 
-beforeEach(() => host(['One', 'Two', 'Three']));
+beforeEach(() => open(['One', 'Two', 'Three']));
 afterEach(() => toasts.clear());
 
-const trash = () => fake.state.tasks.filter((task) => task.deletedAt).map((task) => task.number);
-const settle = () => new Promise((done) => setTimeout(done));
+const trash = () => host.state.tasks.filter((task) => task.deletedAt).map((task) => task.number);
+const settle = () => host.settled();
 
 test('a change offers Undo, undo offers Redo, redo offers Undo', async () => {
   await change([{ op: 'delete', id: 2 }]);
-  expect([trash(), toasts.top?.text, toasts.top?.action?.kind]).toEqual([[2], '1 moved to the trash.', 'undo']);
+  expect([trash(), toasts.top?.text, toasts.top?.action?.kind]).toEqual([[2], 'Moved “Two” to the trash', 'undo']);
   toasts.top?.action?.run();
   await settle();
-  expect([trash(), toasts.top?.text, toasts.top?.action?.label]).toEqual([[], 'Undid: 1 moved to the trash.', 'Redo']);
+  expect([trash(), toasts.top?.text, toasts.top?.action?.label]).toEqual([
+    [],
+    'Undid: Moved “Two” to the trash',
+    'Redo',
+  ]);
   toasts.top?.action?.run();
   await settle();
   expect([trash(), toasts.top?.action?.kind]).toEqual([[2], 'undo']);
 });
 
 test('undo without a change says so', async () => {
+  await open([]);
   await undo();
   expect(toasts.top?.text).toBe('There is nothing to undo.');
   await redo();
@@ -51,7 +55,7 @@ test('undo without a change says so', async () => {
 
 test('a refusal is said and nothing is changed', async () => {
   expect(await change([{ op: 'delete', id: 9 }])).toBeNull();
-  expect([toasts.top?.text, toasts.top?.tone, trash()]).toEqual(['There is no task 9.', 'error', []]);
+  expect([toasts.top?.text, toasts.top?.tone, trash()]).toEqual(['There is no task #9.', 'error', []]);
 });
 
 test('a quiet change shows nothing', async () => {
@@ -63,20 +67,20 @@ test.each([
   [true, [1, 2, 3]],
   [false, []],
 ])('over the limit it asks for the number; confirmed %s', async (confirmed, left) => {
-  host(['One', 'Two', 'Three'], 2);
+  await open(['One', 'Two', 'Three'], 2);
   const done = change([1, 2, 3].map((id) => ({ op: 'delete', id })));
   await settle();
   expect(questions.confirmation?.count).toBe(3);
   questions.confirmation?.answer(confirmed);
   await done;
   expect([trash(), questions.confirmation]).toEqual([left, null]);
-  const keys = fake.applied.map((request) => request.idempotencyKey);
+  const keys = host.applied.map((request) => request.idempotencyKey);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
 test('fields that changed since are shown, and the rest is undone only when the user insists', async () => {
   const asked: unknown[] = [];
-  fake.undo = async (request) => {
+  host.undo = async (request) => {
     asked.push(request);
     return request.insist
       ? { kind: 'undone', changeSetId: 'b', reversed: 'a', sentence: 'Undid the rest.', conflicts: [] }

@@ -1,19 +1,19 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectTo } from '../../ipc';
-import { createFake, type Fake } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
 import { difference, settings } from './settings.svelte';
 
-let fake: Fake;
+let host: Host;
 
 beforeEach(async () => {
-  fake = createFake({});
-  connectTo(fake);
+  host = await openHost({});
+  connectTo(host);
   await settings.load();
 });
 
 it('sends only what changes, so that two changes at once are both kept', async () => {
-  const saving = vi.spyOn(fake, 'saveSettings');
-  const { agent } = await fake.settings();
+  const saving = vi.spyOn(host, 'saveSettings');
+  const { agent } = await host.settings();
   await Promise.all([
     settings.save({ theme: 'dark' }),
     settings.save({ agent: { ...agent, automatic: !agent.automatic } }),
@@ -25,12 +25,12 @@ it('sends only what changes, so that two changes at once are both kept', async (
     [{ agent: { waitS: 7 } }],
   ]);
   const kept = { theme: 'dark', agent: { ...agent, automatic: !agent.automatic, waitS: 7 } };
-  expect(await fake.settings()).toMatchObject(kept);
+  expect(await host.settings()).toMatchObject(kept);
   expect(settings.current).toMatchObject(kept);
 });
 
 it('goes on after a change that is refused', async () => {
-  vi.spyOn(fake, 'saveSettings').mockRejectedValueOnce({ code: 'disk_full', message: 'The disk is full.' });
+  vi.spyOn(host, 'saveSettings').mockRejectedValueOnce({ code: 'disk_full', message: 'The disk is full.' });
   const refused = settings.save({ theme: 'dark' });
   const kept = settings.save({ textSize: 'large' });
   await expect(refused).rejects.toMatchObject({ code: 'disk_full' });
@@ -39,7 +39,7 @@ it('goes on after a change that is refused', async () => {
 });
 
 it('takes over what another process has changed', async () => {
-  settings.take({ ...(await fake.settings()), theme: 'dark' });
+  settings.take({ ...(await host.settings()), theme: 'dark' });
   expect(document.documentElement.dataset.theme).toBe('dark');
 });
 

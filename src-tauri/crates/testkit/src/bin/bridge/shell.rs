@@ -1,0 +1,170 @@
+//! The program around an app that has neither windows nor devices.
+
+use std::{fs, path::PathBuf, sync::Arc};
+
+use app::{App, Consent, Recovery};
+use bridge::{Shell, ShellCommands, Sound};
+use exchange::Format;
+use protocol::{
+    Code, Note, NoteId, Problem,
+    agent::{PlaybackState, RecordingState},
+    settings::{Settings, ShortcutState},
+};
+use testkit::{Database, model_server::ModelServer};
+use tokio::{runtime::Handle, task::spawn_blocking};
+
+use crate::host::{Chosen, broken};
+
+/// An app on a database, and what the person says in dialogs.
+#[derive(Clone)]
+pub struct Bench {
+    app: App,
+    database: Arc<Database>,
+    /// Answers as long as the app asks.
+    _models: Option<Arc<ModelServer>>,
+    chooses: Option<Chosen>,
+}
+
+impl Bench {
+    /// The database is kept as long as anybody uses the app.
+    pub fn new(app: App, database: Arc<Database>, models: Option<Arc<ModelServer>>, chooses: Option<Chosen>) -> Self {
+        Self { app, database, _models: models, chooses }
+    }
+
+    /// Everything in the database, as a backup has it, on one line.
+    pub async fn rows(&self) -> Result<String, Problem> {
+        let app = self.app.clone();
+        // The export writes to what cannot change threads.
+        let export = move || {
+            let mut rows = Vec::new();
+            Handle::current().block_on(app.data().export(Format::Json, false, &mut rows)).map(|_| rows)
+        };
+        let rows = spawn_blocking(export).await.map_err(|error| broken(&error))??;
+        Ok(String::from_utf8_lossy(&rows).replace('\n', ""))
+    }
+
+    /// Closes the app.
+    pub async fn close(&self) -> Result<(), Problem> {
+        self.app.close().await
+    }
+}
+
+impl Shell for Bench {
+    fn app(&self) -> Result<App, Problem> {
+        Ok(self.app.clone())
+    }
+
+    fn recovery(&self) -> Option<Recovery> {
+        None
+    }
+
+    async fn open_again(&self) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    async fn agree(&self, consents: Vec<Consent>) -> Result<(), Problem> {
+        for consent in consents {
+            self.app.settings().consents().agree(&consent).await?;
+        }
+        Ok(())
+    }
+
+    async fn choose_file(&self, _: String) -> Result<Option<PathBuf>, Problem> {
+        let Some(Chosen { name, text }) = &self.chooses else { return Ok(None) };
+        let path = self.database.folder().join(name);
+        fs::write(&path, text).map_err(|error| broken(&error))?;
+        Ok(Some(path))
+    }
+
+    async fn choose_place(&self, _: Option<String>, name: String) -> Result<Option<PathBuf>, Problem> {
+        Ok(Some(self.database.folder().join(name)))
+    }
+
+    async fn probe(&self, _: Arc<Vec<u8>>) -> Result<Sound, Problem> {
+        Ok(Sound { duration_ms: Some(4_000), format: "wav" })
+    }
+
+    fn follow_settings(&self, _: &Settings) {}
+}
+
+fn no_device() -> Problem {
+    Problem::new(Code::NoMicrophone, "There is no microphone.")
+}
+
+impl ShellCommands for Bench {
+    async fn start_recording(&self, _: u64) -> Result<(), Problem> {
+        Err(no_device())
+    }
+
+    async fn pause_recording(&self) -> Result<(), Problem> {
+        Err(no_device())
+    }
+
+    async fn resume_recording(&self) -> Result<(), Problem> {
+        Err(no_device())
+    }
+
+    async fn stop_recording(&self) -> Result<Note, Problem> {
+        Err(no_device())
+    }
+
+    async fn discard_recording(&self) -> Result<(), Problem> {
+        Err(no_device())
+    }
+
+    async fn recording(&self) -> Result<Option<RecordingState>, Problem> {
+        Ok(None)
+    }
+
+    async fn play(&self, _: NoteId, _: u32) -> Result<(), Problem> {
+        Err(Problem::new(Code::NoSpeaker, "There is no speaker."))
+    }
+
+    async fn pause_playback(&self) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    async fn playback(&self) -> Result<Option<PlaybackState>, Problem> {
+        Ok(None)
+    }
+
+    async fn close_window(&self) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    async fn restart(&self) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    async fn window_ready(&self) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    async fn open_quick_add(&self) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    async fn quick_add_shortcut(&self) -> Result<ShortcutState, Problem> {
+        Ok(ShortcutState::Unavailable)
+    }
+
+    async fn wanted_task(&self) -> Result<Option<u64>, Problem> {
+        Ok(None)
+    }
+
+    async fn quick_add_ready(&self) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    async fn close_quick_add(&self) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    async fn resize_quick_add(&self, _: f64) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    async fn open_task(&self, _: u64) -> Result<(), Problem> {
+        Ok(())
+    }
+}
