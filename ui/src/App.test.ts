@@ -5,8 +5,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import App from './App.svelte';
 import { fetchLater } from './app/later';
 import { start } from './app/start';
-import { connectTo, type Operation } from './ipc';
-import { createFake, makeTask, scripted, type Fake } from './ipc/fake';
+import { connectTo, type Operation, type SentPrompt } from './ipc';
+import { openHost, type Host } from './test/host';
+import { makeTask } from './test/rows';
 import { dialogs } from './shared/state/dialogs.svelte';
 import { layout } from './shared/state/layout.svelte';
 import { place, type Place } from './shared/state/place.svelte';
@@ -16,11 +17,11 @@ import { toasts } from './shared/state/toasts.svelte';
 // Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);
 
-let fake: Fake;
+let host: Host;
 
-async function open(options: Parameters<typeof createFake>[0] = {}) {
-  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z', ...options });
-  connectTo(fake);
+async function open(options: Parameters<typeof openHost>[0] = {}) {
+  host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z', ...options });
+  connectTo(host);
   await start();
   render(App);
   return userEvent.setup();
@@ -40,7 +41,7 @@ const rowOf = async (title: string) => {
   const found = await screen.findByRole('checkbox', { name: title });
   return found.closest<HTMLElement>('[data-testid="task-row"]') as HTMLElement;
 };
-const stateOf = (title: string) => fake.state.tasks.find((task) => task.title === title);
+const stateOf = (title: string) => host.state.tasks.find((task) => task.title === title);
 
 /** The stylesheet computes the colours, which jsdom cannot do. */
 async function violations() {
@@ -65,7 +66,7 @@ describe('the list', () => {
   test('a refused tick is taken back in the row', async () => {
     const user = await open();
     const row = await rowOf('Call the roofer about the gutter');
-    fake.refuseNext({ code: 'stale', message: 'It changed since.' });
+    host.refuseNext({ code: 'stale', message: 'It changed since.' });
     await user.click(within(row).getByTestId('task-check'));
     await screen.findByText('It changed since.', { selector: '.text' });
     const again = await rowOf('Call the roofer about the gutter');
@@ -101,15 +102,15 @@ describe('the list', () => {
     const field = await screen.findByTestId('edit-title');
     await user.clear(field);
     await user.type(field, 'Return the beamer{Enter}');
-    await expect.poll(() => fake.state.tasks[2]?.title).toBe('Return the beamer');
+    await expect.poll(() => host.state.tasks[2]?.title).toBe('Return the beamer');
     await expect.poll(() => document.activeElement?.getAttribute('data-number')).toBe('200');
     await user.keyboard('t');
-    await expect.poll(() => fake.state.tasks[2]?.scheduledFor).toBe('2026-11-25');
+    await expect.poll(() => host.state.tasks[2]?.scheduledFor).toBe('2026-11-25');
     (await rowOf('Book the passport appointment')).focus();
     await user.keyboard('{Delete}');
-    await expect.poll(() => fake.state.tasks[0]?.deletedAt).not.toBeNull();
+    await expect.poll(() => host.state.tasks[0]?.deletedAt).not.toBeNull();
     await user.keyboard('{Control>}z{/Control}');
-    await expect.poll(() => fake.state.tasks[0]?.deletedAt).toBeNull();
+    await expect.poll(() => host.state.tasks[0]?.deletedAt).toBeNull();
   });
 
   test('several at once', async () => {
@@ -119,20 +120,20 @@ describe('the list', () => {
     await user.click(await rowOf('Order lime plaster samples'));
     await user.keyboard('{/Control}');
     await user.click(await screen.findByTestId('bulk-complete'));
-    await expect.poll(() => fake.applied.at(-1)?.operations).toHaveLength(2);
+    await expect.poll(() => host.applied.at(-1)?.operations).toHaveLength(2);
     expect(screen.queryByTestId('selection-bar')).toBeNull();
   });
 
   test('everything overdue moves to today', async () => {
     const user = await open();
     await user.click(await screen.findByTestId('move-to-today'));
-    await expect.poll(() => fake.state.tasks[0]?.scheduledFor).toBe('2026-11-24');
+    await expect.poll(() => host.state.tasks[0]?.scheduledFor).toBe('2026-11-24');
   });
 
   test('a change from elsewhere shows', async () => {
     await open();
     await rowOf('Call the roofer about the gutter');
-    await fake.apply({ operations: [{ op: 'update', id: 201, title: 'Call the mason' }], idempotencyKey: 'elsewhere' });
+    await host.apply({ operations: [{ op: 'update', id: 201, title: 'Call the mason' }] });
     await rowOf('Call the mason');
   });
 });
@@ -150,24 +151,24 @@ describe('the open task', () => {
     const title = screen.getByTestId('detail-title');
     await user.clear(title);
     await user.type(title, 'Close November{Enter}');
-    await expect.poll(() => fake.state.tasks[7]?.title).toBe('Close November');
+    await expect.poll(() => host.state.tasks[7]?.title).toBe('Close November');
     await user.click(screen.getByTestId('detail-priority'));
     await user.click(await screen.findByTestId('priority-low'));
-    await expect.poll(() => fake.state.tasks[7]?.priority).toBe('low');
+    await expect.poll(() => host.state.tasks[7]?.priority).toBe('low');
   });
 
   test('steps are ticked and added', async () => {
     const user = await openTask('Close the month for the studio clients');
     const step = screen.getByRole('checkbox', { name: 'File the November receipts' });
     await user.click(step);
-    await expect.poll(() => fake.state.checklists[0]?.items[4]?.isChecked).toBe(true);
+    await expect.poll(() => host.state.checklists[0]?.items[4]?.isChecked).toBe(true);
     await user.type(screen.getByTestId('step-add'), 'Write to Petra{Enter}');
-    await expect.poll(() => fake.state.checklists[0]?.items.at(-1)?.title).toBe('Write to Petra');
+    await expect.poll(() => host.state.checklists[0]?.items.at(-1)?.title).toBe('Write to Petra');
   });
 
   test('a refused step tick is taken back', async () => {
     const user = await openTask('Close the month for the studio clients');
-    fake.refuseNext({ code: 'stale', message: 'It changed since.' });
+    host.refuseNext({ code: 'stale', message: 'It changed since.' });
     await user.click(screen.getByRole('checkbox', { name: 'File the November receipts' }));
     await expect
       .poll(() => screen.getByRole('checkbox', { name: 'File the November receipts' }).getAttribute('aria-checked'))
@@ -180,12 +181,12 @@ describe('the open task', () => {
     await user.click(await screen.findByTestId('repeat-weekly'));
     await user.click(screen.getByTestId('repeat-save'));
     await screen.findByText('22 Dec');
-    expect(fake.state.tasks[3]?.recurrence.type).toBe('weekly');
+    await expect.poll(() => host.state.tasks[3]?.recurrence.type).toBe('weekly');
   });
 
   test('closing gives the focus back to the row', async () => {
     const user = await open();
-    const row = await rowOf('Dentist').catch(() => rowOf('Order lime plaster samples'));
+    const row = await rowOf('Order lime plaster samples');
     row.focus();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByTestId('close-detail'));
@@ -208,10 +209,23 @@ test('history shows what was done and takes it back', async () => {
 });
 
 describe('what was sent to a model', () => {
-  async function applyParty(models: Parameters<typeof createFake>[0]) {
-    const user = await open({ turn: scripted(1), ...models });
+  const call = (purpose: string, request: string, answer: string, tokens: number, ms: number): SentPrompt => ({
+    purpose,
+    prompt: `[system]\nYou read a message to a task manager.\n\n[user]\n${request}`,
+    answer,
+    model: 'qwen3:8b',
+    tokens,
+    ms,
+    at: '2026-11-24T09:00:00Z',
+  });
+  const MESSAGE = 'Message (JSON): "Plan the party"';
+  const DECISION = '{"decision":"plan","confidence":0.9,"intent":"task"}';
+
+  async function applyParty(sent: SentPrompt[]) {
+    const user = await open();
+    host.turnPrompts = async () => sent;
     place.openAssistant();
-    await user.type(await screen.findByTestId('assistant-input'), 'Plan the party{Enter}');
+    await user.type(await screen.findByTestId('assistant-input'), 'add buy a cake tomorrow{Enter}');
     await user.click(await screen.findByTestId('apply-selected'));
     await screen.findByTestId('applied');
     await user.click(screen.getByTestId('view-history'));
@@ -224,7 +238,10 @@ describe('what was sent to a model', () => {
   }
 
   test('stands in History, as plain text that can be copied', async () => {
-    const user = await applyParty({});
+    const user = await applyParty([
+      call('router', MESSAGE, DECISION, 1_106, 900),
+      call('plan', `Data (JSON): {"tasks":[]}\n\n${MESSAGE}`, '{"operations":[]}', 1_482, 3_400),
+    ]);
     const calls = await screen.findAllByTestId('sent-call');
     expect(calls.map((call) => within(call).getByRole('heading').textContent?.replace(/\s+/g, ' ').trim())).toEqual([
       expect.stringMatching(/^Reading the message .* qwen3:8b, 1,106 tokens, 0.9 s$/),
@@ -234,11 +251,11 @@ describe('what was sent to a model', () => {
     expect(prompt?.textContent).toContain('[user]\nMessage (JSON): "Plan the party"');
     expect(await violations()).toEqual([]);
     await user.click(within(calls[0] as HTMLElement).getByRole('button', { name: 'Copy: Answer' }));
-    expect(await navigator.clipboard.readText()).toBe('{"decision":"plan","confidence":0.9,"intent":"task"}');
+    expect(await navigator.clipboard.readText()).toBe(DECISION);
   });
 
   test('says that nothing is kept', async () => {
-    await applyParty({ models: { prompts: {} } });
+    await applyParty([]);
     expect((await screen.findByTestId('sent-nothing')).textContent).toContain('“Keep what is sent” was off');
   });
 
@@ -248,7 +265,7 @@ describe('what was sent to a model', () => {
     await user.click(screen.getByTestId('view-history'));
     const [entry] = await screen.findAllByTestId('history-entry');
     await user.click(within(entry as HTMLElement).getByRole('button', { pressed: false }));
-    await screen.findByText('1 completed.', { selector: 'dd' });
+    await screen.findByText('Completed “Approve the race bib sample”', { selector: 'dd' });
     expect(screen.queryByTestId('show-sent')).toBeNull();
   });
 });
@@ -326,7 +343,7 @@ describe('axe finds nothing', () => {
     await user.click(screen.getByTestId('view-trash'));
     await screen.findByText('The trash is empty');
     expect(await violations()).toEqual([]);
-    await fake.apply({ operations: [{ op: 'delete', id: 201 }], idempotencyKey: 'one' });
+    await host.apply({ operations: [{ op: 'delete', id: 201 }] });
     await user.click(screen.getByTestId('view-history'));
     await screen.findByTestId('history-entry');
     expect(await violations()).toEqual([]);
@@ -357,7 +374,7 @@ describe('what is gone', () => {
     ['a filter that is deleted', [{ op: 'delete_filter', filterId: 'FILTER' }], 'saved_filter'],
   ])('%s elsewhere gives way to the Inbox, and is named', async (_, operations, kind) => {
     await open();
-    await fake.apply({ operations: [{ op: 'save_filter', name: 'Soon', query: 'today' }], idempotencyKey: 'filter' });
+    await host.apply({ operations: [{ op: 'save_filter', name: 'Soon', query: 'today' }] });
     await expect.poll(() => sidebar.data.filters.length).toBeGreaterThan(0);
     const { projects, labels, filters } = sidebar.data;
     const [row] = { project: projects, label: labels, saved_filter: filters }[kind] ?? [];
@@ -370,14 +387,14 @@ describe('what is gone', () => {
       ...('label' in one ? { label: row.id } : {}),
       ...('filterId' in one ? { filterId: row.id } : {}),
     }));
-    await fake.apply({ operations: named, idempotencyKey: 'gone' });
+    await host.apply({ operations: named });
     await expect.poll(() => place.current).toEqual({ kind: 'inbox' });
     expect(toasts.top?.text).toBe(`“${row.name}” is no longer here. You are in the Inbox.`);
   });
 
   test('a project whose making is undone', async () => {
     const user = await open();
-    await fake.apply({ operations: [{ op: 'create_project', name: 'Shed' }], idempotencyKey: 'made' });
+    await host.apply({ operations: [{ op: 'create_project', name: 'Shed' }] });
     await expect.poll(() => sidebar.data.projects.some(({ name }) => name === 'Shed')).toBe(true);
     place.go({ kind: 'project', id: sidebar.data.projects.find(({ name }) => name === 'Shed')?.id ?? '' });
     await expect.poll(shown).toContain('Shed');
@@ -390,8 +407,8 @@ describe('what is gone', () => {
     await open();
     place.openTaskDetail(203);
     await screen.findByTestId('detail-title');
-    fake.agentPanel = () => Promise.reject({ code: 'id_not_found', message: '#203 is in the trash.' });
-    await fake.apply({ operations: [{ op: 'delete', id: 203 }], idempotencyKey: 'elsewhere' });
+    host.agentPanel = () => Promise.reject({ code: 'id_not_found', message: '#203 is in the trash.' });
+    await host.apply({ operations: [{ op: 'delete', id: 203 }] });
     await screen.findByText('In the trash', { exact: false, selector: '[data-testid="task-detail"] *' });
     await new Promise((done) => setTimeout(done, 100));
     expect(toasts.all).toEqual([]);
@@ -400,7 +417,7 @@ describe('what is gone', () => {
 
 describe('deadlines', () => {
   test('a row names its deadline, and Today holds what is due by it', async () => {
-    const state: NonNullable<Parameters<typeof createFake>[0]>['state'] = (today, now) => ({
+    const state: NonNullable<Parameters<typeof openHost>[0]>['state'] = (today, now) => ({
       tasks: [
         makeTask(1, today, now, { title: 'Tax return', by: -1 }),
         makeTask(2, today, now, { title: 'Renew the pass', in: 4, by: 0 }),
@@ -411,7 +428,6 @@ describe('deadlines', () => {
       notes: [],
       projects: [],
       labels: [],
-      nextNumber: 5,
     });
     await open({ state });
     const mark = async (title: string) => {

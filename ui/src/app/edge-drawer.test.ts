@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
 import { connectTo } from '../ipc';
-import { createFake, type Fake } from '../ipc/fake';
+import { openHost, type Host } from '../test/host';
 import { drag } from '../shared/drag.svelte';
 import { layout } from '../shared/state/layout.svelte';
 import { place } from '../shared/state/place.svelte';
@@ -13,13 +13,13 @@ import { start } from './start';
 beforeAll(fetchLater);
 
 const DRAWER = 268;
-let fake: Fake;
+let host: Host;
 
 async function open(width: number) {
   window.innerWidth = width;
   window.dispatchEvent(new Event('resize'));
-  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
-  connectTo(fake);
+  host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
+  connectTo(host);
   await start();
   render(App);
   const box = await screen.findByRole('checkbox', { name: 'Order lime plaster samples' });
@@ -52,7 +52,8 @@ test('held at the left edge, a row opens the drawer, which closes once it is dro
   expect(views()?.dataset.drop).toBe('yes');
   release(60, 170);
   await vi.waitFor(() => expect(views()).toBeNull());
-  const { title: dropped, scheduledFor } = fake.state.tasks.find(({ title }) => title.startsWith('Order lime')) ?? {};
+  await host.settled();
+  const { title: dropped, scheduledFor } = host.state.tasks.find(({ title }) => title.startsWith('Order lime')) ?? {};
   expect([dropped, scheduledFor]).toEqual(['Order lime plaster samples', null]);
 });
 
@@ -82,7 +83,7 @@ test('Escape and going back to the list close it', async () => {
   await vi.waitFor(() => expect(views()).toBeTruthy());
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   await vi.waitFor(() => expect(views()).toBeNull());
-  expect([drag.load, fake.applied]).toEqual([null, []]);
+  expect([drag.load, host.applied]).toEqual([null, []]);
 });
 
 test('a drawer that was opened by hand stays', async () => {

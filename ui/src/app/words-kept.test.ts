@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import App from '../App.svelte';
 import { connectTo, type Fields, type Operation } from '../ipc';
-import { createFake, type Fake } from '../ipc/fake';
+import { openHost, type Host } from '../test/host';
 import { dialogs } from '../shared/state/dialogs.svelte';
 import { forgetDrafts } from '../shared/state/drafts.svelte';
 import { place } from '../shared/state/place.svelte';
@@ -14,10 +14,10 @@ import { start } from './start';
 beforeAll(fetchLater);
 
 const [A, B] = [203, 205];
-let fake: Fake;
+let host: Host;
 
 async function open() {
-  connectTo(fake);
+  connectTo(host);
   await start();
   render(App);
   return userEvent.setup();
@@ -25,8 +25,9 @@ async function open() {
 
 /** Ends the window as its page would, and opens another one on the same host. */
 async function reopen() {
-  fake.askToClose();
-  await expect.poll(() => fake.window.closed).toBe(true);
+  const before = host.asked('close_window').length;
+  host.emit('closing');
+  await expect.poll(() => host.asked('close_window').length).toBe(before + 1);
   forgetDrafts();
   dialogs.closePalette();
   dialogs.closeSettings();
@@ -34,11 +35,11 @@ async function reopen() {
   return open();
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   window.innerWidth = 1440;
   window.dispatchEvent(new Event('resize'));
   place.go({ kind: 'inbox' });
-  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
+  host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
 });
 afterEach(() => {
   dialogs.closePalette();
@@ -54,14 +55,14 @@ async function task(number: number) {
 }
 
 function stored(number: number) {
-  const found = fake.state.tasks.find((task) => task.number === number);
+  const found = host.state.tasks.find((task) => task.number === number);
   if (!found) throw new Error(`there is no task ${number}`);
   return found;
 }
 
 const field = (name: string) => screen.getByTestId<HTMLTextAreaElement>(name);
 const byOthers = (fields: Fields) =>
-  fake.apply({ operations: [{ op: 'update', id: A, ...fields }], idempotencyKey: JSON.stringify(fields) });
+  host.apply({ operations: [{ op: 'update', id: A, ...fields }] });
 const note = () => screen.queryByTestId('draft-note')?.textContent?.replace(/\s+/g, ' ').trim();
 
 test('words in one task do not show up in another, nor are they saved there', async () => {
@@ -77,7 +78,7 @@ test('words in one task do not show up in another, nor are they saved there', as
     '',
     before.notes,
   ]);
-  expect(stored(A).notes).toBe('and more');
+  await expect.poll(() => stored(A).notes).toBe('and more');
   expect(stored(B)).toEqual(before);
   await task(A);
   expect([field('note-add').value, field('step-add').value]).toEqual(['half a note', 'half a step']);
@@ -97,7 +98,7 @@ test('a description that is being typed survives what others change beside it', 
   expect(note()).toBeUndefined();
   await user.tab();
   await expect.poll(() => stored(A).notes).toBe('typed');
-  await expect.poll(async () => fake.drafts()).toEqual([]);
+  await expect.poll(async () => host.drafts()).toEqual([]);
 });
 
 test('what others change in the same field is shown, and waits for a decision', async () => {
@@ -134,11 +135,8 @@ test('every word is there when the window opens again, and says that it is not s
   await screen.findByTestId('quick-add-sentence');
   await task(A);
   expect(stored(A)).toMatchObject({ notes, title });
-  expect([field('note-add').value, field('detail-notes').value, note()]).toEqual([
-    'half a note',
-    'more',
-    'Not saved yet Save Discard',
-  ]);
+  await expect.poll(note).toBe('Not saved yet Save Discard');
+  expect([field('note-add').value, field('detail-notes').value]).toEqual(['half a note', 'more']);
   await user.click(screen.getByTestId('draft-mine'));
   await expect.poll(() => [stored(A).notes, note()]).toEqual(['more', undefined]);
   place.openAssistant();
@@ -147,7 +145,7 @@ test('every word is there when the window opens again, and says that it is not s
 
 test('a time that is half typed does not show up in another task', async () => {
   const user = await open();
-  const dated = fake.state.tasks.filter(
+  const dated = host.state.tasks.filter(
     (one) => one.scheduledFor && one.timeOfDay === null && one.recurrence.type === 'none',
   );
   const [one, other] = dated.map(({ number }) => number);
@@ -191,7 +189,7 @@ test('what is entered for a repetition waits, also when the window is closed', a
   await expect.poll(note).toBe('Changed elsewhere: Every day Take theirs');
   await user.click(screen.getByTestId('repeat-save'));
   await expect.poll(() => stored(A).recurrence).toMatchObject({ type: 'every_n_days', intervalDays: 12 });
-  await expect.poll(async () => fake.drafts()).toEqual([]);
+  await expect.poll(async () => host.drafts()).toEqual([]);
 
   // Escape discards the entries.
   await editor();
@@ -259,12 +257,12 @@ test('each list has a line of its own', async () => {
 
 test('the first step that others add takes nothing away from the one that is typed', async () => {
   const user = await open();
-  const fresh = fake.state.tasks.find(({ id }) => !fake.state.checklists.some(({ taskId }) => taskId === id));
+  const fresh = host.state.tasks.find(({ id }) => !host.state.checklists.some(({ taskId }) => taskId === id));
   const number = fresh?.number ?? 0;
   await task(number);
   await user.type(field('step-add'), 'measure');
   const add: Operation[] = [{ op: 'add_checklist_items', id: number, items: [{ title: 'By others' }] }];
-  await fake.apply({ operations: add, idempotencyKey: 'x' });
+  await host.apply({ operations: add });
   await screen.findByTestId('step');
   expect([field('step-add').value, document.activeElement]).toEqual(['measure', field('step-add')]);
   await user.keyboard('{Enter}');
@@ -280,10 +278,10 @@ test('a title that is edited in its row survives what others change', async () =
   await user.keyboard('{End} typed');
   const wanted = `${stored(number).title} typed`;
   const operations: Operation[] = [{ op: 'update', id: number, title: 'By others' }];
-  await fake.apply({ operations, idempotencyKey: 'x' });
+  await host.apply({ operations });
   expect(await within(row).findByText('Changed elsewhere: By others')).toBeTruthy();
   expect(field('edit-title').value).toBe(wanted);
   await user.keyboard('{Enter}');
   await expect.poll(() => stored(number).title).toBe(wanted);
-  await expect.poll(async () => fake.drafts()).toEqual([]);
+  await expect.poll(async () => host.drafts()).toEqual([]);
 });

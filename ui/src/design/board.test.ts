@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { start } from '../app/start';
 import { connectTo } from '../ipc';
-import { createFake } from '../ipc/fake';
+import { openHost } from '../test/host';
 import Board from './Board.svelte';
 import { forced } from './force-states';
 
@@ -13,7 +13,7 @@ const parts = [
 ].map((path) => path.replace(/^.*\/|\.svelte$/g, ''));
 
 beforeEach(async () => {
-  connectTo(createFake({}));
+  connectTo(await openHost());
   await start();
 });
 afterEach(cleanup);

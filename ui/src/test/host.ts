@@ -37,7 +37,7 @@ export interface HostOptions {
   /** The file that the person chooses in dialogs. */
   chooses?: { name: string; text: string } | undefined;
   /** The script of a model server that the host asks; the form is told in `testkit`, at `Script::from_json`. */
-  models?: object[];
+  models?: object[] | undefined;
   /** The turns of a scripted assistant, instead of the built-in planner's. */
   turn?: Turn;
 }
@@ -82,14 +82,19 @@ type Backup = Omit<State, 'checklists'> & {
   items: ChecklistItem[];
 };
 
-function stateOf({ checklists, items, ...rest }: Backup): State {
+/** The rows as tests look at them: tasks by number, checklists as the test gave them and new ones last. */
+function stateOf({ checklists, items, ...rest }: Backup, order: readonly string[]): State {
   const placed = (id: string) =>
     items
       .flatMap((item) => item.linkedChecklists.filter((place) => place.checklistId === id).map((at) => ({ item, at })))
       .sort((one, other) => one.at.position - other.at.position)
       .map(({ item }) => item);
   const tasks = rest.tasks.sort((one, other) => one.number - other.number);
-  return { ...rest, tasks, checklists: checklists.map((checklist) => ({ ...checklist, items: placed(checklist.id) })) };
+  const at = ({ id }: { id: string }) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const shown = checklists
+    .map((checklist) => ({ ...checklist, items: placed(checklist.id) }))
+    .sort((one, other) => at(one) - at(other));
+  return { ...rest, tasks, checklists: shown };
 }
 
 function rowsFor({ checklists, ...rows }: Rows) {
@@ -107,11 +112,12 @@ function rowsFor({ checklists, ...rows }: Rows) {
 export async function openHost(options: HostOptions = {}): Promise<Host> {
   const today = options.today ?? options.now?.slice(0, 10) ?? new Date().toISOString().slice(0, 10);
   const now = options.now ?? `${today}T09:00:00.000Z`;
-  const rows = (options.state ?? exampleRows)(today, now);
+  // The first start offers examples only where there is nothing yet.
+  const rows = options.examples ? undefined : (options.state ?? exampleRows)(today, now);
   const address: Address = inject('bridge');
   const wire = await openOn(address, {
     now,
-    rows: rowsFor(rows),
+    rows: rows && rowsFor(rows),
     settings: { quickAddShortcut: 'Mod Shift Space', language: 'en', ...options.settings },
     examples: options.examples ?? false,
     chooses: options.chooses,
@@ -122,8 +128,10 @@ export async function openHost(options: HostOptions = {}): Promise<Host> {
     closed = true;
     await wire.close();
   });
-  const [seed] = await wire.call<HistoryEntry[]>('history', { limit: 1 });
-  let state = stateOf(await wire.rows<Backup>());
+  const [seed] = rows ? await wire.call<HistoryEntry[]>('history', { limit: 1 }) : [];
+  const order = rows?.checklists.map(({ id }) => id) ?? [];
+  const read = async () => stateOf(await wire.rows<Backup>(), order);
+  let state = await read();
   let refusal: unknown;
   const applied: Host['applied'] = [];
   const calls: { command: string; args: Record<string, unknown> }[] = [];
@@ -153,7 +161,7 @@ export async function openHost(options: HostOptions = {}): Promise<Host> {
     try {
       return withoutSeed(command, await wire.call(command, forHost(command, args), beside)) as never;
     } finally {
-      if (CHANGING.test(command)) state = stateOf(await wire.rows<Backup>());
+      if (CHANGING.test(command)) state = await read();
     }
   };
   const client = clientOver({

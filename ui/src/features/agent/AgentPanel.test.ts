@@ -6,7 +6,9 @@ import App from '../../App.svelte';
 import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
 import { connectTo, type AgentPanel, type DeedKind, type PendingProposal, type PlanStep } from '../../ipc';
-import { createFake, makeReport, type Fake, type FakeAgent } from '../../ipc/fake';
+import { makeReport, scriptAgent, type ScriptedAgent } from '../../test/agent';
+import { openHost, type Host } from '../../test/host';
+import { idOf } from '../../test/rows';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
@@ -21,13 +23,15 @@ const NOW = '2026-11-24T09:16:00.000Z';
 const MONTH = 205;
 const VISIT = 203;
 
-let fake: Fake;
+let host: Host;
+let agents: ReturnType<typeof scriptAgent>;
 
 /** The window with a task open. */
-async function open(number: number, agent: Partial<FakeAgent> = {}, more: Parameters<typeof createFake>[0] = {}) {
+async function open(number: number, scripted: Partial<ScriptedAgent> = {}) {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse(NOW));
-  fake = createFake({ today: TODAY, now: NOW, agent, ...more });
-  connectTo(fake);
+  host = await openHost({ today: TODAY, now: NOW });
+  agents = scriptAgent(host, NOW, scripted);
+  connectTo(host);
   await start();
   place.openTaskDetail(number);
   render(App);
@@ -35,7 +39,7 @@ async function open(number: number, agent: Partial<FakeAgent> = {}, more: Parame
   return userEvent.setup();
 }
 
-const panelOf = (panel: Partial<AgentPanel>): Partial<FakeAgent> => ({ panels: { [MONTH]: panel } });
+const panelOf = (panel: Partial<AgentPanel>): Partial<ScriptedAgent> => ({ panels: { [MONTH]: panel } });
 const step = (content: string, more: Partial<PlanStep> = {}): PlanStep => ({
   content,
   activeForm: `${content}ing`,
@@ -101,11 +105,11 @@ describe('what the panel says', () => {
     await user.click(screen.getByTestId('agent-automatic'));
     expect(dialogs.settings?.section).toBe('agent');
     dialogs.closeSettings();
-    await fake.apply({ operations: [{ op: 'update_project', project: 'Accounts', agentChecklists: 'on' }] });
-    fake.announce({ source: 'user', numbers: [MONTH] });
+    await host.apply({ operations: [{ op: 'update_project', project: 'Accounts', agentChecklists: 'on' }] });
+    host.announce({ source: 'user', numbers: [MONTH] });
     await screen.findByText('New notes wake it in this project.');
     await user.click(screen.getByTestId('agent-automatic'));
-    expect(dialogs.project).toBe('project-Accounts');
+    expect(dialogs.project).toBe(idOf('project-Accounts'));
   });
 });
 
@@ -122,7 +126,7 @@ describe('a wake', () => {
           steps: [step('Read', { status: 'completed', check: 'verified' }), step('Add', { status: 'in_progress' })],
         });
         await wait();
-        const changeSetId = change('Added', (state) => void state.checklists[0]?.items.pop());
+        const changeSetId = await change({ op: 'archive_item', itemId: idOf('checklist-month-item-4'), isArchived: true });
         emit({ event: 'did', deed: { kind: 'items_changed', sentence: 'Changed 1 item', changeSetId } });
         await wait();
         return {
@@ -165,7 +169,7 @@ describe('a wake', () => {
     dialogs.closeSent();
     await user.click(screen.getByTestId('deed-undo'));
     await expect.poll(() => said('agent-deed')).toBe('Changed 1 item Undone');
-    expect(fake.state.checklists[0]?.items).toHaveLength(5);
+    expect(host.state.checklists[0]?.items).toHaveLength(5);
   });
 
   it('can be stopped, and a double click on Update now does not stop it', async () => {
@@ -211,16 +215,16 @@ describe('a wake', () => {
 
   it('that the host began shows, and what comes late of an older one does not', async () => {
     await open(MONTH);
-    fake.patchPanel(MONTH, { running: 'w2' });
-    fake.emitAgent(MONTH, 'w2', { event: 'started', trigger: 'note', agent: 'qwen3:8b' });
-    fake.emitAgent(VISIT, 'w9', { event: 'plan', steps: [step('Elsewhere')] });
+    agents.patch(MONTH, { running: 'w2' });
+    agents.emit(MONTH, 'w2', { event: 'started', trigger: 'note', agent: 'qwen3:8b' });
+    agents.emit(VISIT, 'w9', { event: 'plan', steps: [step('Elsewhere')] });
     await screen.findByTestId('agent-stop');
     expect(screen.queryAllByTestId('agent-step')).toEqual([]);
     const last = makeReport('w2', NOW, { agent: 'qwen3:8b', outcome: 'failed', message: 'The key was refused.' });
-    fake.patchPanel(MONTH, { running: undefined, last, lookedAt: NOW });
-    fake.emitAgent(MONTH, 'w2', { event: 'finished', report: last });
+    agents.patch(MONTH, { running: undefined, last, lookedAt: NOW });
+    agents.emit(MONTH, 'w2', { event: 'finished', report: last });
     await screen.findByTestId('agent-update');
-    fake.emitAgent(MONTH, 'w2', { event: 'round', round: 3 });
+    agents.emit(MONTH, 'w2', { event: 'round', round: 3 });
     await new Promise((done) => setTimeout(done, 20));
     expect(screen.queryByTestId('agent-stop')).toBeNull();
     expect(said('agent-report')).toContain('The key was refused.');
@@ -229,8 +233,8 @@ describe('a wake', () => {
 
   it('that runs already is no mistake', async () => {
     const user = await open(MONTH);
-    fake.wakeAgent = () => {
-      fake.patchPanel(MONTH, { running: 'w7' });
+    host.wakeAgent = () => {
+      agents.patch(MONTH, { running: 'w7' });
       return Promise.reject({ code: 'agent_running', message: 'It works already.' });
     };
     await user.click(screen.getByTestId('agent-update'));
@@ -247,7 +251,7 @@ describe('toasts', () => {
 
   it('name the task where it is not open, and open it', async () => {
     const user = await open(VISIT);
-    fake.emitAgent(MONTH, 'w1', did('labels', 'Assigned labels: billing'));
+    agents.emit(MONTH, 'w1', did('labels', 'Assigned labels: billing'));
     const link = await screen.findByTestId('toast-open');
     expect(words(link)).toBe('“Close the month for the studio clients”: Assigned labels: billing');
     expect(screen.getByTestId('toast-undo')).toBeTruthy();
@@ -266,30 +270,31 @@ describe('toasts', () => {
     ['language', 'Set the language to “de”', true],
   ] as const)('of %s, with Undo only where something was done', async (kind, sentence, undo) => {
     await open(MONTH);
-    fake.emitAgent(MONTH, 'w1', did(kind, sentence));
+    agents.emit(MONTH, 'w1', did(kind, sentence));
     await screen.findByText(sentence, { selector: 'span.text' });
     expect(screen.queryByTestId('toast-undo') !== null).toBe(undo);
   });
 
   it('do not tell of what only waits for the user', async () => {
     await open(MONTH);
-    fake.emitAgent(MONTH, 'w1', did('proposed', 'Proposed 2 changes'));
+    agents.emit(MONTH, 'w1', did('proposed', 'Proposed 2 changes'));
     await new Promise((done) => setTimeout(done, 20));
     expect(toasts.top).toBeUndefined();
   });
 
   it('undo the very change set', async () => {
     const user = await open(VISIT, {
-      wake: ({ emit, change }) => {
-        const changeSetId = change('Label', (state) => void state.tasks.splice(0, 1));
+      wake: async ({ emit, change }) => {
+        const changeSetId = await change({ op: 'delete', id: 198 });
         emit({ event: 'did', deed: { kind: 'labels', sentence: 'Assigned labels: bug', changeSetId } });
         return {};
       },
     });
-    const before = fake.state.tasks.length;
+    const there = () => host.state.tasks.filter(({ deletedAt }) => deletedAt === null).length;
+    const before = there();
     await user.click(screen.getByTestId('agent-update'));
     await user.click(await screen.findByTestId('toast-undo'));
-    await expect.poll(() => fake.state.tasks.length).toBe(before);
+    await expect.poll(there).toBe(before);
   });
 });
 
@@ -317,11 +322,11 @@ describe('proposals of agents', () => {
     expect(words(apply)).toBe('Apply Selected (1)');
     await user.click(apply);
     await within(review).findByTestId('applied');
-    expect(fake.applied.at(-1)).toMatchObject({
+    expect(host.applied.at(-1)).toMatchObject({
       operations: [{ op: 'update', id: MONTH, priority: 'low' }],
       proposalId: 'p1',
     });
-    expect(await fake.pendingProposals()).toEqual([]);
+    expect(await host.pendingProposals()).toEqual([]);
     expect(pending.waiting).toEqual([]);
     expect(within(review).queryByTestId('apply-selected')).toBeNull();
   });
@@ -330,7 +335,7 @@ describe('proposals of agents', () => {
     const user = await open(MONTH, { proposals: [proposal({ operations: [deletion('many', 26)] })] });
     const review = await screen.findByTestId('pending-review');
     await user.click(within(review).getByRole('checkbox'));
-    fake.refuseNext({ code: 'confirmation_required', message: 'Too many.', confirm: 26 });
+    host.refuseNext({ code: 'confirmation_required', message: 'Too many.', confirm: 26 });
     await user.click(within(review).getByTestId('apply-selected'));
     expect(words(await screen.findByTestId('dialog-confirm'))).toBe('Move 26 tasks');
     await user.click(screen.getByTestId('dialog-cancel'));
@@ -341,13 +346,13 @@ describe('proposals of agents', () => {
     const user = await open(MONTH, { proposals: [proposal()] });
     const review = await screen.findByTestId('pending-review');
     const newer = proposal({ version: 'b', operations: [proposed('high', { sentence: 'Set the priority to high' })] });
-    fake.pendingProposals = async () => [newer];
-    fake.refuseNext({ code: 'stale', message: 'It has changed since it was shown.' });
+    host.pendingProposals = async () => [newer];
+    host.refuseNext({ code: 'stale', message: 'It has changed since it was shown.' });
     await user.click(within(review).getByTestId('apply-selected'));
     await within(review).findByText(/Set the priority to high/);
     expect(within(review).queryByText(/Set the priority to low/)).toBeNull();
     await user.click(within(review).getByTestId('apply-selected'));
-    await expect.poll(() => fake.applied.map(({ shown }) => shown)).toEqual(['a', 'b']);
+    await expect.poll(() => host.applied.map(({ shown }) => shown)).toEqual(['a', 'b']);
   });
 
   it('can be dismissed', async () => {
@@ -355,7 +360,7 @@ describe('proposals of agents', () => {
     const review = await screen.findByTestId('pending-review');
     await user.click(within(review).getByTestId('dismiss-proposal'));
     await within(review).findByText('Dismissed: 2 changes');
-    await expect.poll(() => fake.pendingProposals()).toEqual([]);
+    await expect.poll(() => host.pendingProposals()).toEqual([]);
   });
 
   it('are told of in the assistant, from where each leads to its task', async () => {
@@ -387,7 +392,7 @@ describe('proposals of agents', () => {
         each.key === 'low' ? { ...each, errors: [{ code: 'stale', message: 'You changed it at 09:14.' }] } : each,
       ),
     });
-    fake.announce({ source: 'user', numbers: [] });
+    host.announce({ source: 'user', numbers: [] });
     await screen.findByText('You changed it at 09:14.');
     expect(box().getAttribute('aria-checked')).toBe('false');
     expect(screen.getByRole('button', { name: 'Ask again' })).toBeTruthy();

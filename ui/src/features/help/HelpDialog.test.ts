@@ -8,7 +8,7 @@ import App from '../../App.svelte';
 import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
 import { connectTo } from '../../ipc';
-import { createFake } from '../../ipc/fake';
+import { openHost } from '../../test/host';
 import { overwriteGetLocale } from '../../paraglide/runtime';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
@@ -110,7 +110,7 @@ describe('the guides', () => {
 describe('the ways to them', () => {
   async function openApp() {
     place.go({ kind: 'today' });
-    connectTo(createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' }));
+    connectTo(await openHost({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' }));
     await start();
     render(App);
     await screen.findAllByTestId('task-row');

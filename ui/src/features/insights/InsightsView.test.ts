@@ -5,28 +5,37 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import App from '../../App.svelte';
 import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
-import { connectTo, type LabelInsights } from '../../ipc';
-import { COUNTED, createFake, makeReport, type Fake } from '../../ipc/fake';
-import { INSIGHTS } from '../../ipc/fake/agent-play';
+import { connectTo, type LabelInsights, type WeekFigures } from '../../ipc';
+import { makeReport } from '../../test/agent';
+import { openHost, type Host } from '../../test/host';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
+import { COUNTED, INSIGHTS } from './testing/figures';
 import { leftOut, percent } from './words';
 
 // Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);
 
-let fake: Fake;
+let host: Host;
 let insights: LabelInsights | undefined;
 
 async function open(given?: LabelInsights) {
   insights = given;
-  fake = createFake({
-    today: '2026-11-24',
-    now: '2026-11-24T09:16:00.000Z',
-    agent: { insights: given },
-    counted: given && COUNTED,
-  });
-  connectTo(fake);
+  host = await openHost({ now: '2026-11-24T09:16:00.000Z' });
+  if (given) {
+    const { insights: counted } = host;
+    host.labelInsights = async () => given;
+    // What was counted before, and what the host counts on top.
+    host.insights = async () => {
+      const { weeks } = await counted();
+      const added = weeks.map(({ start, completed, created }, at) => {
+        const before = COUNTED.weeks[at] as WeekFigures;
+        return { ...before, start, completed: before.completed + completed, created: before.created + created };
+      });
+      return { ...COUNTED, weeks: added };
+    };
+  }
+  connectTo(host);
   await start();
   render(App);
   const user = userEvent.setup();
@@ -96,7 +105,7 @@ it('shows the weeks, and what was done just now', async () => {
   expect(card.getByRole('img').getAttribute('aria-label')).toBe(
     'Completed: 383 in the last 12 weeks, 9 so far this week, the most in the week of 16 Nov with 47.',
   );
-  await fake.apply({ operations: [{ op: 'complete', id: 198, completed: true }], idempotencyKey: 'a' });
+  await host.apply({ operations: [{ op: 'complete', id: 198, completed: true }] });
   await vi.waitFor(() => expect(card.getByRole('img').getAttribute('aria-label')).toContain('10 so far this week'));
   await user.click(screen.getByTestId('insights-completed-table'));
   const rows = within(screen.getByTestId('completed-table')).getAllByRole('row');
@@ -153,8 +162,9 @@ it('warns where the model makes labels up', async () => {
 it('counts again when a wake ends', async () => {
   await open(INSIGHTS);
   await screen.findByTestId('label-bars');
-  fake.labelInsights = async () => ({ ...(insights ?? INSIGHTS), assigned: 136, acceptanceRate: 1 });
-  fake.emitAgent(205, 'w1', { event: 'finished', report: makeReport('w1', '2026-11-24T09:16:00Z') });
+  host.labelInsights = async () => ({ ...(insights ?? INSIGHTS), assigned: 136, acceptanceRate: 1 });
+  const report = makeReport('w1', '2026-11-24T09:16:00Z');
+  host.emit('agent', { number: 205, title: '', wakeId: 'w1', event: 'finished', report });
   await expect.poll(() => words(screen.getByTestId('acceptance-rate'))).toBe('100%');
 });
 

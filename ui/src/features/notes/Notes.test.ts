@@ -6,7 +6,9 @@ import App from '../../App.svelte';
 import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
 import { connectTo } from '../../ipc';
-import { createFake, type Fake, type FakeSound } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
+import { scriptSound, type ScriptedSound } from '../../test/sound';
+import { idOf } from '../../test/rows';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
@@ -21,16 +23,24 @@ const NOW = '2026-11-24T09:16:00.000Z';
 const MONTH = 205;
 const VISIT = 203;
 
-let fake: Fake;
+let host: Host;
+let sound: ReturnType<typeof scriptSound>;
 
-async function open(number = MONTH, sound: Partial<FakeSound> = {}, transcription = 'whisper-1') {
-  fake = createFake({
+/** The window with a task open. The model server hears these words; without words nothing answers. */
+async function open(
+  number = MONTH,
+  scripted: Partial<ScriptedSound> = {},
+  heard: string | null = 'Petra',
+  model = 'whisper-1',
+) {
+  host = await openHost({
     today: TODAY,
     now: NOW,
-    sound,
-    settings: { transcription: { baseUrl: '', model: transcription } },
+    models: heard === null ? undefined : [{ purpose: 'transcription', reply: heard }],
+    settings: { transcription: { model, baseUrl: 'http://127.0.0.1:9/v1' } },
   });
-  connectTo(fake);
+  sound = scriptSound(host, scripted);
+  connectTo(host);
   await start();
   place.openTaskDetail(number);
   render(App);
@@ -40,7 +50,7 @@ async function open(number = MONTH, sound: Partial<FakeSound> = {}, transcriptio
 
 const words = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim();
 const noteOf = (id: string) => screen.getAllByTestId('note').find((note) => note.dataset.id === id) as HTMLElement;
-const stored = (id: string) => fake.state.notes.find((note) => note.id === id);
+const stored = (id: string) => host.state.notes.find((note) => note.id === id);
 const newest = () => screen.getAllByTestId('note')[0] as HTMLElement;
 
 async function faults() {
@@ -68,13 +78,14 @@ describe('text notes', () => {
     const user = await open(VISIT);
     const field = screen.getByTestId('note-add');
     await user.type(field, '- sand{Shift>}{Enter}{/Shift}- lime{Enter}');
-    await expect.poll(() => fake.state.notes.at(-1)?.text).toBe('- sand\n- lime');
+    await expect.poll(() => host.state.notes.at(-1)?.text).toBe('- sand\n- lime');
     await expect.poll(() => document.activeElement).toBe(field);
     const text = await screen.findByTestId('note-text');
+    await host.settled();
     await user.clear(text);
     await user.type(text, 'sand only');
     await user.tab();
-    await expect.poll(() => fake.state.notes.at(-1)?.text).toBe('sand only');
+    await expect.poll(() => host.state.notes.at(-1)?.text).toBe('sand only');
     await user.click(screen.getByTestId('note-delete'));
     await expect.poll(() => screen.queryByTestId('note')).toBeNull();
     await user.click(screen.getByTestId('toast-undo'));
@@ -83,12 +94,12 @@ describe('text notes', () => {
 
   it('cannot be emptied, and what is refused stays in the box', async () => {
     const user = await open();
-    const text = within(noteOf('note-petra')).getByTestId<HTMLTextAreaElement>('note-text');
+    const text = within(noteOf(idOf('note-petra'))).getByTestId<HTMLTextAreaElement>('note-text');
     const before = text.value;
     await user.clear(text);
     await user.tab();
     expect(text.value).toBe(before);
-    fake.refuseNext({ code: 'disk_full', message: 'The disk is full.' });
+    host.refuseNext({ code: 'disk_full', message: 'The disk is full.' });
     await user.type(screen.getByTestId('note-add'), 'again{Enter}');
     await expect.poll(() => screen.getByTestId<HTMLTextAreaElement>('note-add').value).toBe('again');
   });
@@ -96,11 +107,13 @@ describe('text notes', () => {
   it('stand newest first, with the time they are evidence for', async () => {
     await open();
     expect(screen.getAllByTestId('note').map((note) => note.dataset.id)).toEqual([
-      'note-petra',
-      'note-bounced',
-      'note-template',
+      idOf('note-petra'),
+      idOf('note-bounced'),
+      idOf('note-template'),
     ]);
-    expect(words(within(noteOf('note-bounced')).getByTestId('note-time'))).toBe('22:31yesterday Recorded 22:12–22:31');
+    expect(words(within(noteOf(idOf('note-bounced'))).getByTestId('note-time'))).toBe(
+      '22:31yesterday Recorded 22:12–22:31',
+    );
     expect(await faults()).toEqual([]);
   });
 });
@@ -117,11 +130,11 @@ describe('recording', () => {
     expect(await faults()).toEqual([]);
     await user.click(screen.getByTestId('note-pause'));
     await screen.findByText('Recording paused');
-    const at = (await fake.recording())?.ms;
+    const at = (await host.recording())?.ms;
     await new Promise((done) => setTimeout(done, 250));
-    expect((await fake.recording())?.ms).toBe(at);
+    expect((await host.recording())?.ms).toBe(at);
     await user.click(screen.getByRole('button', { name: 'Go on recording' }));
-    await expect.poll(async () => (await fake.recording())?.paused).toBe(false);
+    await expect.poll(async () => (await host.recording())?.paused).toBe(false);
     await user.click(screen.getByTestId('note-stop'));
     const note = await screen.findByTestId('note');
     expect(note.dataset.kind).toBe('recording');
@@ -137,7 +150,7 @@ describe('recording', () => {
     expect(words(await screen.findByTestId('dialog'))).toContain('Discard the recording?');
     expect(document.activeElement).toBe(screen.getByTestId('dialog-cancel'));
     await user.click(screen.getByTestId('dialog-cancel'));
-    expect(await fake.recording()).not.toBeNull();
+    expect(await host.recording()).not.toBeNull();
     await user.click(screen.getByTestId('note-discard'));
     await user.click(await screen.findByTestId('dialog-confirm'));
     await expect.poll(() => screen.queryByTestId('recording')).toBeNull();
@@ -154,7 +167,7 @@ describe('recording', () => {
     expect(words(elsewhere)).toMatch(/^Recording for #203 00:0\d Open the task$/);
     await user.click(within(elsewhere).getByRole('button'));
     await screen.findByTestId('recording');
-    await fake.discardRecording();
+    await host.discardRecording();
   });
 
   it('that ends by itself says why and is kept', async () => {
@@ -162,7 +175,7 @@ describe('recording', () => {
     await user.click(screen.getByTestId('note-record'));
     await screen.findByTestId('recording');
     const message = 'The microphone is gone. What was recorded until then is kept.';
-    fake.failSound({ code: 'recording_failed', message });
+    await sound.fail({ code: 'recording_failed', message });
     await screen.findByText(message, { selector: '.text' });
     expect(toasts.top?.tone).toBe('error');
     const note = await screen.findByTestId('note');
@@ -187,7 +200,7 @@ describe('audio files', () => {
     await user.upload(screen.getByTestId('note-file'), audio());
     const note = await screen.findByTestId('note');
     expect(note.dataset.kind).toBe('recording');
-    expect(fake.state.notes.at(-1)).toMatchObject({ kind: 'recording', recordedUntil: NOW });
+    expect(stored(note.dataset.id ?? '')).toMatchObject({ kind: 'recording', recordedUntil: '2026-11-24T09:16:00Z' });
   });
 
   it('are dropped on the pane, which says so while they are over it', async () => {
@@ -233,32 +246,32 @@ describe('audio files', () => {
 describe('playing', () => {
   it('begins, moves, is held and goes on from where the slider was put', async () => {
     const user = await open();
-    const note = noteOf('note-bounced');
+    const note = noteOf(idOf('note-bounced'));
     const button = within(note).getByTestId('note-play');
     const slider = within(note).getByTestId<HTMLInputElement>('note-seek');
     expect(button.getAttribute('aria-label')).toBe('Play: Recording, yesterday 22:31');
     await user.click(button);
     await expect.poll(() => button.getAttribute('aria-label')).toBe('Pause: Recording, yesterday 22:31');
-    await expect.poll(async () => (await fake.playback())?.ms ?? 0).toBeGreaterThan(0);
+    await expect.poll(async () => (await host.playback())?.ms ?? 0).toBeGreaterThan(0);
     await user.click(button);
-    await expect.poll(async () => (await fake.playback())?.playing).toBe(false);
+    await expect.poll(async () => (await host.playback())?.playing).toBe(false);
     await fireEvent.input(slider, { target: { value: '600000' } });
     await fireEvent.change(slider);
     expect(slider.getAttribute('aria-valuetext')).toBe('10:00 of 19:04');
     // Paused: playing does not begin by itself.
-    expect((await fake.playback())?.playing).toBe(false);
+    expect((await host.playback())?.playing).toBe(false);
     await user.click(button);
-    await expect.poll(async () => (await fake.playback())?.ms ?? 0).toBeGreaterThanOrEqual(600_000);
+    await expect.poll(async () => (await host.playback())?.ms ?? 0).toBeGreaterThanOrEqual(600_000);
     await user.click(button);
   });
 
   it('that ends by itself says why', async () => {
     const user = await open();
-    const button = within(noteOf('note-bounced')).getByTestId('note-play');
+    const button = within(noteOf(idOf('note-bounced'))).getByTestId('note-play');
     await user.click(button);
     await expect.poll(() => button.getAttribute('aria-label')).toMatch(/^Pause/);
     const message = 'There is no speaker. Connect one, then try again.';
-    fake.failSound({ code: 'no_speaker', message });
+    await sound.fail({ code: 'no_speaker', message });
     await screen.findByText(message, { selector: '.text' });
     expect(button.getAttribute('aria-label')).toMatch(/^Play/);
   });
@@ -273,15 +286,15 @@ describe('playing', () => {
 });
 
 describe('transcripts', () => {
-  async function recorded(sound: Partial<FakeSound>, model?: string) {
-    const user = await open(VISIT, sound, model);
-    const { id } = await fake.addAudio(VISIT, Date.parse(NOW), new Uint8Array());
+  async function recorded(heard: string | null = 'Petra', model?: string) {
+    const user = await open(VISIT, {}, heard, model);
+    const { id } = await host.addAudio(VISIT, Date.parse(NOW), new Uint8Array([1]));
     await screen.findByTestId('note');
     return { user, id };
   }
 
   it('are asked for, take their time, and can be corrected; what was heard stays behind a click', async () => {
-    const { user, id } = await recorded({ patience: 60, heard: 'Petra hohm' });
+    const { user, id } = await recorded('Petra hohm');
     const ask = screen.getByTestId('note-transcribe');
     await user.click(ask);
     expect(words(ask)).toBe('Transcribing…');
@@ -301,34 +314,35 @@ describe('transcripts', () => {
     // A later transcript does not replace the user's text.
     expect(words(screen.getByTestId('note-transcribe'))).toBe('Transcribe again');
     await user.click(screen.getByTestId('note-transcribe'));
-    await expect.poll(() => stored(id)?.transcripts.length).toBe(2);
-    expect(stored(id)?.text).toBe('Petra Holm');
+    const now = async () => (await host.taskDetail(VISIT)).notes.find((note) => note.id === id);
+    await expect.poll(async () => (await now())?.transcripts.length).toBe(2);
+    expect((await now())?.text).toBe('Petra Holm');
   });
 
   it('say why they failed; the recording stays', async () => {
-    const { user } = await recorded({ patience: 10, heard: null });
+    const { user } = await recorded(null);
     await user.click(screen.getByTestId('note-transcribe'));
     await expect
       .poll(() => words(screen.queryByTestId('transcript-problem')))
-      .toBe('The server answered with an error. The recording is kept. Try again later.');
+      .toBe('Nothing answers on port 9. Start the model server, then try again.');
     expect(words(screen.getByTestId('note-transcribe'))).toBe('Transcribe again');
     expect(within(newest()).getByTestId('note-play')).toBeTruthy();
   });
 
   it('lead to the settings where no model is set', async () => {
-    const { user } = await recorded({}, '');
+    const { user } = await recorded('', '');
     await user.click(screen.getByTestId('note-transcribe'));
     await user.click(await screen.findByTestId('transcript-settings'));
-    expect(dialogs.settings?.section).toBe('models');
+    await expect.poll(() => dialogs.settings?.section).toBe('models');
   });
 
   it('that the host makes by itself show', async () => {
-    const { id } = await recorded({});
-    fake.emitTranscription({ noteId: id, number: VISIT, state: 'running' });
+    const { id } = await recorded();
+    host.emit('transcription', { noteId: id, number: VISIT, state: 'running' });
     await expect.poll(() => words(screen.getByTestId('note-transcribe'))).toBe('Transcribing…');
-    fake.emitTranscription({ noteId: id, number: VISIT, state: 'failed', message: 'Nothing answers.' });
+    host.emit('transcription', { noteId: id, number: VISIT, state: 'failed', message: 'Nothing answers.' });
     expect(words(await screen.findByTestId('transcript-problem'))).toBe('Nothing answers.');
-    fake.emitTranscription({ noteId: id, number: VISIT, state: 'done' });
+    host.emit('transcription', { noteId: id, number: VISIT, state: 'done' });
     await expect.poll(() => screen.queryByTestId('transcript-problem')).toBeNull();
   });
 });

@@ -15,8 +15,8 @@ import { report } from '../../shared/state/changes.svelte';
 /** The state of a note's transcription; an error stays until the next attempt. */
 export interface Transcribing {
   state: 'running' | 'failed';
-  code?: Code;
-  message?: string;
+  code?: Code | undefined;
+  message?: string | undefined;
 }
 
 let recording = $state.raw<RecordingState | null>(null);
@@ -68,7 +68,7 @@ export const transcriptions = {
   },
   receive({ noteId, state, message, problem }: TranscriptionEvent): void {
     if (state === 'done') transcribing.delete(noteId);
-    else transcribing.set(noteId, { state, message: problem ? problem.message : message });
+    else transcribing.set(noteId, { state, code: problem?.code, message: problem?.message ?? message });
   },
 };
 

@@ -6,7 +6,7 @@ import App from '../../App.svelte';
 import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
 import { connectTo, type ListPage } from '../../ipc';
-import { createFake, scripted, type Fake } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
 import { commands } from '../../shared/state/commands.svelte';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
@@ -16,11 +16,11 @@ import { recent } from './recent.svelte';
 // Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);
 
-let fake: Fake;
+let host: Host;
 
-async function open(options: Parameters<typeof createFake>[0] = {}) {
-  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z', ...options });
-  connectTo(fake);
+async function open(options: Parameters<typeof openHost>[0] = {}) {
+  host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z', ...options });
+  connectTo(host);
   await start();
   render(App);
   return userEvent.setup();
@@ -52,7 +52,7 @@ const rowOf = async (title: string) =>
   (await screen.findByRole('checkbox', { name: title })).closest<HTMLElement>(
     '[data-testid="task-row"]',
   ) as HTMLElement;
-const stateOf = (title: string) => fake.state.tasks.find((task) => task.title === title);
+const stateOf = (title: string) => host.state.tasks.find((task) => task.title === title);
 
 async function violations() {
   const { violations } = await axe.run(document.body, {
@@ -101,7 +101,7 @@ describe('the palette', () => {
     expect(entry('command:complete')).toBeNull();
     expect(entry('command:closePane')).toBeNull();
     expect(entry('command:undo')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Undo the last change Ctrl Z');
-    const { projects, labels, filters } = fake.state;
+    const { projects, labels, filters } = host.state;
     expect(projects.length * labels.length * (filters?.length ?? 0)).toBeGreaterThan(0);
     expect(keysOf('views').length).toBe(8 + projects.length + labels.length + (filters?.length ?? 0));
     expect(await violations()).toEqual([]);
@@ -175,9 +175,9 @@ describe('the palette', () => {
     const user = await open();
     await rowOf('Call the roofer about the gutter');
     const answers = new Map<string, (page: ListPage) => void>();
-    const list = fake.listTasks;
+    const list = host.listTasks;
     const asked = vi
-      .spyOn(fake, 'listTasks')
+      .spyOn(host, 'listTasks')
       .mockImplementation((request) =>
         request.search === undefined
           ? list(request)
@@ -198,7 +198,7 @@ describe('the palette', () => {
   });
 
   test('words that fit nothing become a task, or a message to the assistant', async () => {
-    const user = await open({ turn: scripted(1) });
+    const user = await open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await input(), 'gutter clip zinc');
     await expect.poll(() => screen.getByTestId('palette-status').textContent).toContain('Nothing is called');
@@ -217,7 +217,7 @@ describe('the palette', () => {
     const user = await open();
     await rowOf('Call the roofer about the gutter');
     await user.keyboard('{Control>}k{/Control}');
-    vi.spyOn(fake, 'listTasks').mockRejectedValue({ code: 'internal', message: 'No.' });
+    vi.spyOn(host, 'listTasks').mockRejectedValue({ code: 'internal', message: 'No.' });
     await user.type(await input(), 'trash');
     await screen.findByText('The tasks could not be searched.');
     expect(active()?.dataset.key).toBe('command:trash');
@@ -231,7 +231,7 @@ describe('the palette', () => {
       await expect.poll(() => screen.queryByTestId('palette')).toBeNull();
     }
     const number = stateOf('Dentist')?.number ?? 0;
-    await fake.apply({ operations: [{ op: 'update', id: number, title: 'Dr. Ilse' }], idempotencyKey: 'renamed' });
+    await host.apply({ operations: [{ op: 'update', id: number, title: 'Dr. Ilse' }] });
     await user.keyboard('{Control>}k{/Control}');
     await screen.findByRole('option', { name: /^Dr\. Ilse/ });
     expect(keysOf('recent')).toEqual([`task:${number}`, 'command:backlog']);

@@ -3,18 +3,19 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { connectTo } from '../../ipc';
-import { createFake, type Fake } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
+import { idOf } from '../../test/rows';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import type { Place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 import QuickAdd from './QuickAdd.svelte';
 
-let fake: Fake;
+let host: Host;
 
 beforeEach(async () => {
   toasts.clear();
-  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
-  connectTo(fake);
+  host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
+  connectTo(host);
   await sidebar.refresh();
 });
 
@@ -27,19 +28,19 @@ async function type(text: string, place: Place = { kind: 'inbox' }) {
 }
 
 const chips = () => screen.queryAllByTestId('span-chip').map((chip) => chip.textContent?.trim());
-const newest = () => fake.state.tasks.at(-1);
+const newest = () => host.state.tasks.at(-1);
 
 test('what is recognised stands below as chips', async () => {
   await type('Pay rent tomorrow 9am p1 #Home @bills');
   await screen.findByText('@bills', { selector: '.clip' });
-  expect(chips()).toEqual(['tomorrow', '9am', 'p1', '#Home', '@bills new']);
+  expect(chips()).toEqual(['tomorrow 9am', 'p1', '#Home', '@bills new']);
 });
 
 test('Enter adds the task, empties the line and keeps the focus', async () => {
   const { user, field } = await type('Pay rent tomorrow 9am #Home');
   await user.keyboard('{Enter}');
   await expect.poll(() => newest()?.title).toBe('Pay rent');
-  expect(newest()).toMatchObject({ scheduledFor: '2026-11-25', timeOfDay: '09:00', projectId: 'project-Home' });
+  expect(newest()).toMatchObject({ scheduledFor: '2026-11-25', timeOfDay: '09:00', projectId: idOf('project-Home') });
   expect([field.value, document.activeElement]).toEqual(['', field]);
   expect(toasts.top?.action?.kind).toBe('undo');
 });
@@ -53,22 +54,22 @@ test('Enter right after the last letter waits for the reading of the whole line'
 
 /** Holds back every reading of a line until it is let go. */
 function holdReadings(): () => void {
-  const { readQuickAdd } = fake;
+  const { readQuickAdd } = host;
   let release: () => void = () => undefined;
   const held = new Promise<void>((done) => (release = done));
-  fake.readQuickAdd = (request) => held.then(() => readQuickAdd(request));
+  host.readQuickAdd = (request) => held.then(() => readQuickAdd(request));
   return release;
 }
 
 test('a second Enter before the line is read adds no second task', async () => {
   const { user } = await type(' ');
-  const before = fake.state.tasks.length;
+  const before = host.state.tasks.length;
   const release = holdReadings();
   await user.keyboard('Buy milk{Enter}{Enter}');
   release();
   await expect.poll(() => newest()?.title).toBe('Buy milk');
   await new Promise((done) => setTimeout(done, 100));
-  expect(fake.state.tasks.length).toBe(before + 1);
+  expect(host.state.tasks.length).toBe(before + 1);
 });
 
 test('what is typed behind Enter before the line is read is not lost', async () => {
@@ -77,7 +78,7 @@ test('what is typed behind Enter before the line is read is not lost', async () 
   await user.keyboard('Buy milk{Enter} and eggs');
   release();
   await expect.poll(() => field.value).toBe('');
-  expect(newest()?.title).toBe('Buy milk and eggs');
+  await expect.poll(() => newest()?.title).toBe('Buy milk and eggs');
 });
 
 test('the x of a chip turns it back into text', async () => {
@@ -93,13 +94,13 @@ const offered = () => screen.queryAllByTestId('offer').map((chip) => chip.textCo
 
 test('what is past is offered with the next such date; a click takes it, and its x gives the words back', async () => {
   const { user, field } = await type('Call Jonas last Monday p1');
-  await expect.poll(offered).toEqual(['2026-11-30']);
+  await expect.poll(offered).toEqual(['Mon 30 Nov']);
   expect(screen.getByRole('group', { name: 'Read “last Monday” as' })).toBeTruthy();
   expect(chips()).toEqual(['p1']);
-  await user.click(screen.getByRole('button', { name: '2026-11-30' }));
+  await user.click(screen.getByRole('button', { name: 'Mon 30 Nov' }));
   await expect.poll(chips).toEqual(['last Monday', 'p1']);
   expect([offered(), document.activeElement]).toEqual([[], field]);
-  expect(screen.getByTestId('quick-add-sentence').textContent).toContain('2026-11-30');
+  expect(screen.getByTestId('quick-add-sentence').textContent).toContain('Mon 30 Nov');
 
   await user.click(screen.getByRole('button', { name: 'Turn “last Monday” back into text' }));
   await expect.poll(chips).toEqual(['p1']);
@@ -111,9 +112,12 @@ test('what is past is offered with the next such date; a click takes it, and its
 
 test('a reading is chosen with the keyboard, and Enter in the line then applies it', async () => {
   const { user, field } = await type('Call Jonas Monday 5');
-  await expect.poll(offered).toEqual(['2026-11-30, 17:00', '2026-11-30, 05:00']);
+  await expect.poll(offered).toEqual(['Mon 30 Nov, 17:00', 'Mon 30 Nov, 05:00', 'Mon 5 Apr 2027']);
+  // The first stop is the chip of the day that is read so far.
   await user.tab();
-  expect(document.activeElement?.textContent.trim()).toBe('2026-11-30, 17:00');
+  expect(document.activeElement?.ariaLabel).toBe('Turn “Monday” back into text');
+  await user.tab();
+  expect(document.activeElement?.textContent.trim()).toBe('Mon 30 Nov, 17:00');
   await user.tab();
   await user.keyboard('{Enter}');
   await expect.poll(chips).toEqual(['Monday 5']);
@@ -125,7 +129,7 @@ test('a reading is chosen with the keyboard, and Enter in the line then applies 
 
 test('without a choice Enter keeps the words as they were typed', async () => {
   const { user } = await type('Call Jonas Last Monday');
-  await expect.poll(offered).toEqual(['2026-11-30']);
+  await expect.poll(offered).toEqual(['Mon 30 Nov']);
   await user.keyboard('{Enter}');
   await expect.poll(() => newest()?.title).toBe('Call Jonas Last Monday');
   expect(newest()?.scheduledFor).toBeNull();
@@ -133,7 +137,7 @@ test('without a choice Enter keeps the words as they were typed', async () => {
 
 test('an edit beside the words keeps the choice, one of the words drops it', async () => {
   const { user, field } = await type('Call last Monday');
-  await user.click(await screen.findByRole('button', { name: '2026-11-30' }));
+  await user.click(await screen.findByRole('button', { name: 'Mon 30 Nov' }));
   await expect.poll(chips).toEqual(['last Monday']);
   await user.type(field, 'Dear ', { initialSelectionStart: 0, initialSelectionEnd: 0 });
   await user.type(field, ' p1');
@@ -142,13 +146,13 @@ test('an edit beside the words keeps the choice, one of the words drops it', asy
   await user.type(field, 'd', { initialSelectionStart: 18, initialSelectionEnd: 18 });
   await expect.poll(chips).toEqual(['p1']);
   await user.keyboard('{Backspace}');
-  await expect.poll(offered).toEqual(['2026-11-30']);
+  await expect.poll(offered).toEqual(['Mon 30 Nov']);
   expect([field.value, chips()]).toEqual(['Dear Call last Monday p1', ['p1']]);
 });
 
 test('Backspace after a choice turns it back into text; a line that is added takes its choice along', async () => {
   const { user, field } = await type('Call last Monday');
-  await user.click(await screen.findByRole('button', { name: '2026-11-30' }));
+  await user.click(await screen.findByRole('button', { name: 'Mon 30 Nov' }));
   await expect.poll(chips).toEqual(['last Monday']);
   await user.keyboard('{Backspace}');
   await expect.poll(chips).toEqual([]);
@@ -156,12 +160,12 @@ test('Backspace after a choice turns it back into text; a line that is added tak
   await user.keyboard('{Enter}');
   await expect.poll(() => newest()?.title).toBe('Call last Monday');
   await user.type(field, 'Ring last Monday');
-  await expect.poll(offered).toEqual(['2026-11-30']);
+  await expect.poll(offered).toEqual(['Mon 30 Nov']);
 });
 
 test('axe finds nothing in what is offered', async () => {
   await type('Call Jonas Monday 5');
-  await expect.poll(() => offered().length).toBe(2);
+  await expect.poll(() => offered().length).toBe(3);
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     rules: { 'color-contrast': { enabled: false } },
@@ -180,19 +184,19 @@ test('Backspace right after a span does the same and deletes no letter', async (
 });
 
 const names = () => [
-  fake.state.projects.some((project) => project.name === 'Cabin'),
-  fake.state.labels.some((label) => label.name === 'bills'),
+  host.state.projects.some((project) => project.name === 'Cabin'),
+  host.state.labels.some((label) => label.name === 'bills'),
 ];
 
 test('a project and a label that do not exist are announced, and made with the task in one change', async () => {
   const { user } = await type('Pay rent #Cabin @bills');
   await expect.poll(chips).toEqual(['#Cabin new', '@bills new']);
   const sentence = await screen.findByTestId('quick-add-sentence');
-  expect(sentence.textContent).toContain('New project Cabin. New label bills.');
+  expect(sentence.textContent).toContain('New project Cabin, new label bills.');
   await user.keyboard('{Enter}');
   await expect.poll(() => newest()?.title).toBe('Pay rent');
   expect([names(), newest()?.labels.length]).toEqual([[true, true], 1]);
-  await fake.undo({});
+  await host.undo({});
   expect([names(), newest()?.title === 'Pay rent']).toEqual([[false, false], false]);
 });
 
@@ -209,10 +213,10 @@ test('the x of what is new keeps it from being made, and the words stay in the t
 test.each<[Place, object]>([
   [{ kind: 'today' }, { scheduledFor: '2026-11-24', projectId: null }],
   [
-    { kind: 'project', id: 'project-Home' },
-    { scheduledFor: null, projectId: 'project-Home' },
+    { kind: 'project', id: idOf('project-Home') },
+    { scheduledFor: null, projectId: idOf('project-Home') },
   ],
-  [{ kind: 'label', id: 'label-calls' }, { labels: [expect.objectContaining({ id: 'label-calls' })] }],
+  [{ kind: 'label', id: idOf('label-calls') }, { labels: [expect.objectContaining({ id: idOf('label-calls') })] }],
   [{ kind: 'backlog' }, { scheduledFor: null }],
 ])('in %j the task gets what the view says', async (place, expected) => {
   const { user } = await type('Something', place);
@@ -221,18 +225,24 @@ test.each<[Place, object]>([
   expect(newest()).toMatchObject(expected);
 });
 
-test('a line without a title is not added; the reason is said', async () => {
-  const before = fake.state.tasks.length;
-  const { user, field } = await type('tomorrow');
+/** One character too many. */
+const LONG = 'b'.repeat(401);
+const TOO_LONG = 'The title has 401 characters; at most 400 are possible.';
+
+test('a line that is too long is not added; the reason is said', async () => {
+  const before = host.state.tasks.length;
+  const { user, field } = await type(' ');
+  await user.clear(screen.getByTestId('quick-add'));
+  await user.paste(LONG);
   await user.keyboard('{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toContain('The task needs a title.');
-  expect([fake.state.tasks.length, field.value]).toEqual([before, 'tomorrow']);
+  expect((await screen.findByRole('alert')).textContent).toContain(TOO_LONG);
+  expect([host.state.tasks.length, field.value]).toEqual([before, LONG]);
 });
 
 test('a refused line comes back', async () => {
   const { user, field } = await type('Pay rent');
-  fake.refuseNext({ code: 'disk_full', message: 'The disk is full. Nothing was changed.' });
+  host.refuseNext({ code: 'disk_full', message: 'The disk is full. Nothing was changed.' });
   await user.keyboard('{Enter}');
+  await expect.poll(() => toasts.top?.tone).toBe('error');
   await expect.poll(() => field.value).toBe('Pay rent');
-  expect(toasts.top?.tone).toBe('error');
 });

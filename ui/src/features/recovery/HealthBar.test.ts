@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import App from '../../App.svelte';
 import { start } from '../../app/start';
 import { connectTo, type Health, type Problem } from '../../ipc';
-import { createFake } from '../../ipc/fake';
+import { openHost } from '../../test/host';
 import { report } from '../../shared/state/changes.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 
@@ -14,9 +14,9 @@ test('the window says that copies fail until one succeeds, and that the open fil
   let tell: (health: Health) => void = () => undefined;
   const today = '2026-11-21';
   const copyFailed: Problem = { code: 'disk_full', message: 'The disk is full.' };
-  const fake = createFake({ today });
+  const host = await openHost({ today });
   connectTo({
-    ...fake,
+    ...host,
     health: () => Promise.resolve({ today, copyFailed, lastCopy: '2026-11-20T09:00:00Z' }),
     onHealth: (listener) => {
       tell = listener;
@@ -33,17 +33,17 @@ test('the window says that copies fail until one succeeds, and that the open fil
   tell({ today, trouble: { code: 'database_outgrown', message: 'A newer version. Restart Assent.' } });
   expect((await screen.findByTestId('health')).textContent).toContain('A newer version');
   await userEvent.click(screen.getByTestId('restart'));
-  expect(fake.window.restarted).toBe(true);
+  expect(host.calls).toContain('restart');
 });
 
-test('a refusal of a file that is newer by now offers the restart, and no other does', () => {
-  const fake = createFake();
-  connectTo(fake);
+test('a refusal of a file that is newer by now offers the restart, and no other does', async () => {
+  const host = await openHost();
+  connectTo(host);
   report({ code: 'disk_full', message: 'The disk is full.' });
   expect(toasts.top?.action).toBeUndefined();
   report({ code: 'database_outgrown', message: 'A newer version.' });
   expect(toasts.top?.action?.label).toBe('Restart Assent');
   toasts.top?.action?.run();
-  expect(fake.window.restarted).toBe(true);
+  expect(host.calls).toContain('restart');
   toasts.clear();
 });

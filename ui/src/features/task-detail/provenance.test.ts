@@ -6,8 +6,8 @@ import App from '../../App.svelte';
 import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
 import { connectTo, type Override } from '../../ipc';
-import { createFake, type Fake, type State } from '../../ipc/fake';
-import { exampleState } from '../../ipc/fake/state';
+import { openHost, type Host } from '../../test/host';
+import { exampleRows, idOf, type Rows } from '../../test/rows';
 import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 
@@ -20,16 +20,16 @@ const MONTH = 205;
 const LINDQVIST = 'Send the statement to Lindqvist & Sons';
 const KILN = 'Send the statement to Kiln Street';
 
-let fake: Fake;
+let host: Host;
 
-async function open(change: (state: State) => void = () => undefined) {
+async function open(change: (rows: Rows) => void = () => undefined) {
   const state = (today: string, now: string) => {
-    const made = exampleState(today, now);
+    const made = exampleRows(today, now);
     change(made);
     return made;
   };
-  fake = createFake({ today: TODAY, now: NOW, state });
-  connectTo(fake);
+  host = await openHost({ today: TODAY, now: NOW, state });
+  connectTo(host);
   await start();
   place.openTaskDetail(MONTH);
   render(App);
@@ -41,7 +41,7 @@ const stepOf = (title: string) =>
   screen
     .getAllByTestId('step')
     .find((step) => within(step).queryByRole('checkbox', { name: title }) !== null) as HTMLElement;
-const itemOf = (title: string) => fake.state.checklists[0]?.items.find((item) => item.title === title);
+const itemOf = (title: string) => host.state.checklists[0]?.items.find((item) => item.title === title);
 const words = (element: Element) => element.textContent?.replace(/\s+/g, ' ').trim();
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ it('shows on the step itself that the agent went against the user, and leads to 
   );
   expect(override.dataset.verified).toBe('true');
   await user.click(within(override).getByTestId('override-evidence'));
-  const note = screen.getAllByTestId('note').find((each) => each.dataset.id === 'note-bounced');
+  const note = screen.getAllByTestId('note').find((each) => each.dataset.id === idOf('note-bounced'));
   await expect.poll(() => document.activeElement).toBe(note);
   expect(note?.classList.contains('lit')).toBe(true);
   expect(note?.classList.contains('cited')).toBe(true);
@@ -105,8 +105,8 @@ it('accepts a suggestion by keyboard as the user’s tick', async () => {
   within(chip).getByTestId('suggestion-accept').focus();
   await user.keyboard('{Enter}');
   await expect.poll(() => itemOf(KILN)).toMatchObject({ isChecked: true, checkedBy: 'user', suggestion: null });
-  expect(fake.applied.at(-1)?.operations).toEqual([
-    { op: 'check_item', itemId: 'checklist-month-item-3', isChecked: true },
+  expect(host.applied.at(-1)?.operations).toEqual([
+    { op: 'check_item', itemId: idOf('checklist-month-item-3'), isChecked: true },
   ]);
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(KILN);
 });
@@ -120,7 +120,7 @@ it('dismisses a suggestion and leaves the step as it is', async () => {
 
 it('brings a refused acceptance back', async () => {
   const user = await open();
-  fake.refuseNext({ code: 'stale', message: 'It changed since.' });
+  host.refuseNext({ code: 'stale', message: 'It changed since.' });
   await user.click(within(stepOf(KILN)).getByTestId('suggestion-accept'));
   await within(stepOf(KILN)).findByTestId('suggestion');
   expect(itemOf(KILN)?.isChecked).toBe(false);
@@ -133,7 +133,7 @@ it.each([
   const at = '2026-11-23T22:35:00.000Z';
   const completedOverride: Override = {
     reason: 'You say so in the recording.',
-    evidence: ['note-petra'],
+    evidence: [idOf('note-petra')],
     verified: true,
     at,
     userSetAt: null,
@@ -150,15 +150,15 @@ it.each([
   );
   await user.click(within(override).getByTestId('override-undo'));
   await expect
-    .poll(() => fake.state.tasks.find((task) => task.number === MONTH))
+    .poll(() => host.state.tasks.find((task) => task.number === MONTH))
     .toMatchObject({ completed: !completed, completedOverride: null });
 });
 
 it('marks a label of the agent with the time', async () => {
   await open((state) => {
     const task = state.tasks.find((task) => task.number === MONTH);
-    task?.labels.push({ id: 'label-waiting', assignedBy: 'agent', assignedAt: '2026-11-23T22:35:00.000Z' });
-    task?.suppressedLabelIds.push('label-calls');
+    task?.labels.push({ id: idOf('label-waiting'), assignedBy: 'agent', assignedAt: '2026-11-23T22:35:00.000Z' });
+    task?.suppressedLabelIds.push(idOf('label-calls'));
   });
   const detail = screen.getByTestId('task-detail');
   expect(within(detail).getByText('set by the agent: agent, yesterday 22:35')).toBeTruthy();
@@ -167,7 +167,7 @@ it('marks a label of the agent with the time', async () => {
 
 it('moves a step with Alt and an arrow; it keeps the focus and says where it is', async () => {
   const user = await open();
-  const order = () => fake.state.checklists[0]?.items.map((item) => item.title).indexOf(KILN);
+  const order = () => host.state.checklists[0]?.items.map((item) => item.title).indexOf(KILN);
   within(stepOf(KILN)).getByRole('checkbox').focus();
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.poll(order).toBe(2);

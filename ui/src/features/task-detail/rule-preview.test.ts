@@ -2,18 +2,18 @@ import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectTo, type Client, type Recurrence } from '../../ipc';
-import { createFake } from '../../ipc/fake';
+import { openHost } from '../../test/host';
 import RecurrenceEditor from './RecurrenceEditor.svelte';
 
 const TODAY = '2026-11-24';
 const asked = vi.fn<Client['nextDates']>();
 const onsave = vi.fn();
 
-beforeEach(() => {
-  const fake = createFake({ today: TODAY, now: `${TODAY}T09:00:00.000Z` });
-  asked.mockReset().mockImplementation(fake.nextDates);
+beforeEach(async () => {
+  const host = await openHost({ today: TODAY, now: `${TODAY}T09:00:00.000Z` });
+  asked.mockReset().mockImplementation(host.nextDates);
   onsave.mockReset();
-  connectTo({ ...fake, nextDates: asked });
+  connectTo({ ...host, nextDates: asked });
 });
 afterEach(cleanup);
 

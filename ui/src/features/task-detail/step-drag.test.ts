@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectTo } from '../../ipc';
-import { createFake, makeItem, makeTask, type Fake } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
+import { idOf, makeItem, makeTask } from '../../test/rows';
 import { drag, dragSource } from '../../shared/drag.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
@@ -13,34 +14,34 @@ import Checklist from './Checklist.svelte';
 import { OpenTask } from './detail.svelte';
 
 const STEP = 36;
-let fake: Fake;
+let host: Host;
 
 beforeEach(async () => {
-  fake = createFake({
+  host = await openHost({
     state: (today, now) => {
       const task = makeTask(1, today, now, { title: 'Party' });
       const items = ['Cake', 'Candles', 'Guests'].map((title, at) => makeItem('list', at, title));
       const checklists = [
-        { id: 'list', taskId: task.id, title: 'Steps', position: 0, items },
-        { id: 'later', taskId: task.id, title: 'Later', position: 1, items: [] },
+        { id: idOf('list'), taskId: task.id, title: 'Steps', position: 0, items },
+        { id: idOf('later'), taskId: task.id, title: 'Later', position: 1, items: [] },
       ];
-      return { tasks: [task], checklists, notes: [], projects: [], labels: [], nextNumber: 2 };
+      return { tasks: [task], checklists, notes: [], projects: [], labels: [] };
     },
   });
-  connectTo(fake);
+  connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
   const open = new OpenTask(1);
   await open.refresh();
-  const views = [0, 1].map((at) => render(Checklist, { open, checklist: open.value?.checklists[at] }));
-  // The pane passes new lists down after each change.
-  fake.onChanged(
-    () =>
-      void open
-        .refresh()
-        .then(() =>
-          views.forEach(({ rerender }, at) => void rerender({ open, checklist: open.value?.checklists[at] })),
-        ),
-  );
+  for (const at of [0, 1]) {
+    // As in the pane, the list follows the open task.
+    const props = {
+      open,
+      get checklist() {
+        return open.value?.checklists[at];
+      },
+    };
+    render(Checklist, props);
+  }
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const at = this instanceof HTMLElement && this.dataset.step ? steps().indexOf(this) : 0;
     return new DOMRect(0, at * STEP, 400, STEP);
@@ -54,7 +55,7 @@ afterEach(() => {
 const steps = () => screen.getAllByTestId('step');
 const names = () => steps().map((step) => step.querySelector('.name')?.textContent);
 
-const titles = () => fake.state.checklists.map(({ items }) => items.map(({ title }) => title));
+const titles = () => host.state.checklists.map(({ items }) => items.map(({ title }) => title));
 const later = () => screen.getByDisplayValue('Later').closest('section') as HTMLElement;
 
 function carry(from: number, y: number, over?: Element) {
@@ -72,18 +73,18 @@ test.each([
   await screen.findByTestId('drop-line');
   release(50, y);
   await waitFor(() => expect(names()).toEqual(expected));
-  expect(fake.applied.map(({ operations }) => operations.length)).toEqual([1]);
-  expect(fake.state.checklists[0]?.items.map(({ title }) => title)).toEqual(expected);
+  expect(host.applied.map(({ operations }) => operations.length)).toEqual([1]);
+  await waitFor(() => expect(titles()[0]).toEqual(expected));
 });
 
 test('in its own place nothing happens', () => {
   carry(1, 1.2 * STEP);
   release(50, 1.2 * STEP);
-  expect([names(), fake.applied]).toEqual([['Cake', 'Candles', 'Guests'], []]);
+  expect([names(), host.applied]).toEqual([['Cake', 'Candles', 'Guests'], []]);
 });
 
 test('a refusal puts the step back and says why', async () => {
-  fake.refuseNext({ code: 'disk_full', message: 'The disk is full.' });
+  host.refuseNext({ code: 'disk_full', message: 'The disk is full.' });
   carry(0, 5 * STEP);
   release(50, 5 * STEP);
   await waitFor(() => expect(toasts.top?.text).toBe('The disk is full.'));
@@ -106,7 +107,7 @@ test('a step goes into another checklist, empty or not, and back', async () => {
 });
 
 test('a refusal takes a step back from another checklist', async () => {
-  fake.refuseNext({ code: 'disk_full', message: 'The disk is full.' });
+  host.refuseNext({ code: 'disk_full', message: 'The disk is full.' });
   carry(0, 10, later());
   release(50, 10);
   await waitFor(() => expect(toasts.top?.text).toBe('The disk is full.'));

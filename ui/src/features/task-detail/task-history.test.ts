@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connectTo, type Priority } from '../../ipc';
-import { createFake } from '../../ipc/fake';
+import { openHost } from '../../test/host';
 import { place } from '../../shared/state/place.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import TaskHistory from './TaskHistory.svelte';
@@ -14,11 +14,11 @@ afterEach(() => {
 });
 
 test('tells what was changed on this task alone, newest first, and older ones when asked', async () => {
-  const fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
-  connectTo(fake);
+  const host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
+  connectTo(host);
   await sidebar.refresh();
   const apply = (id: number, priority: Priority) =>
-    fake.apply({ operations: [{ op: 'update', id, priority }], idempotencyKey: `${id}-${priority}` });
+    host.apply({ operations: [{ op: 'update', id, priority }] });
   for (let round = 0; round < 7; round++) await apply(201, round % 2 === 0 ? 'low' : 'high');
   await apply(202, 'low');
   const { container } = render(TaskHistory, { number: 201, version: 1 });
@@ -32,7 +32,8 @@ test('tells what was changed on this task alone, newest first, and older ones wh
 
   place.openTaskDetail(201);
   await user.click(screen.getAllByTestId('task-change')[0] as HTMLElement);
-  expect(place.open).toEqual({ kind: 'change', id: 'set-7' });
+  const [newest] = await host.history(1, null, { task: 201 });
+  expect(place.open).toEqual({ kind: 'change', id: newest?.id });
   place.close();
   expect(place.open).toEqual({ kind: 'task', number: 201 });
 });

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectTo } from '../../ipc';
-import { createFake, makeTask, type Fake } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
+import { makeTask } from '../../test/rows';
 import { commands } from '../../shared/state/commands.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
@@ -13,14 +14,14 @@ import { shown } from './shown.svelte';
 import UpcomingView from './UpcomingView.svelte';
 
 const TODAY = '2026-11-24';
-let fake: Fake;
+let host: Host;
 let stop: () => void;
 let width: ReturnType<typeof vi.spyOn>;
 
 /** A Tuesday with an overdue task, a daily task and a few tasks in this week and the next. */
 async function show(room = 1_200) {
   width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room);
-  fake = createFake({
+  host = await openHost({
     today: TODAY,
     now: `${TODAY}T09:00:00.000Z`,
     state: (today, now) => ({
@@ -35,10 +36,9 @@ async function show(room = 1_200) {
       notes: [],
       projects: [],
       labels: [],
-      nextNumber: 6,
     }),
   });
-  connectTo(fake);
+  connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
   const view = render(UpcomingView, { onsearch: () => undefined });
   await vi.waitFor(() => expect(screen.getAllByRole('checkbox').length).toBe(5));
@@ -53,7 +53,7 @@ const on = (date: string) =>
   within(screen.getByTestId(`day-${date}`))
     .queryAllByRole('checkbox')
     .map((box) => box.getAttribute('aria-label'));
-const operations = () => fake.applied.flatMap((request) => request.operations);
+const operations = () => host.applied.flatMap((request) => request.operations);
 
 beforeEach(() => {
   toasts.clear();
@@ -78,7 +78,7 @@ describe('the list', () => {
     ]);
     await user.click(screen.getByTestId('move-to-today'));
     await vi.waitFor(() => expect(screen.queryByTestId('move-to-today')).toBeNull());
-    expect(fake.state.tasks[0]?.scheduledFor).toBe(TODAY);
+    expect(host.state.tasks[0]?.scheduledFor).toBe(TODAY);
   });
 
   test('each date of a repeating task is a row, and is ticked by itself', async () => {
@@ -93,9 +93,9 @@ describe('the list', () => {
     await user.click(screen.getByTestId('add-2026-11-27'));
     expect(screen.getByTestId('quick-add-day').textContent).toContain('Fri 27 Nov');
     await user.keyboard('Buy bread{Enter}');
-    await vi.waitFor(() => expect(fake.state.tasks.at(-1)).toMatchObject({ scheduledFor: '2026-11-27' }));
+    await vi.waitFor(() => expect(host.state.tasks.at(-1)).toMatchObject({ scheduledFor: '2026-11-27' }));
     await user.keyboard('Buy milk tomorrow{Enter}');
-    await vi.waitFor(() => expect(fake.state.tasks.at(-1)).toMatchObject({ scheduledFor: '2026-11-25' }));
+    await vi.waitFor(() => expect(host.state.tasks.at(-1)).toMatchObject({ scheduledFor: '2026-11-25' }));
     await user.keyboard('{Escape}');
     expect(screen.queryByTestId('quick-add-day')).toBeNull();
   });
@@ -121,7 +121,7 @@ describe('the list', () => {
     const { user } = await show();
     row('Today').focus();
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
-    await vi.waitFor(() => expect(fake.state.tasks[1]?.scheduledFor).toBe('2026-11-25'));
+    await vi.waitFor(() => expect(host.state.tasks[1]?.scheduledFor).toBe('2026-11-25'));
     await vi.waitFor(() => expect(document.activeElement).toBe(row('Today')));
     row('Weekly').focus();
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
@@ -186,7 +186,7 @@ describe('the columns', () => {
     await user.keyboard(' {Alt>}{ArrowRight}{/Alt}');
     await vi.waitFor(() => expect(on('2026-11-27')).toEqual(['Thursday']));
     expect(on('2026-11-25')).toContain('Today');
-    expect(fake.applied.length).toBe(1);
+    expect(host.applied.length).toBe(1);
   });
 
   test('Shift takes along all that lies between, and another week lets go of it', async () => {

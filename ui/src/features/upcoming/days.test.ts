@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TaskRow } from '../../ipc';
-import { makeTask } from '../../ipc/fake';
+import { makeTask } from '../../test/rows';
 import { weekInWords, weekNumber, weekOf } from '../../shared/dates';
 import { dayHeadings } from './days';
 
