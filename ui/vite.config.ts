@@ -53,6 +53,10 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    // One for each core: by default Vitest leaves one core idle, which on two cores is half of the computer.
+    maxWorkers: '100%',
+    // Every file would load the whole window again. The state that modules keep is reset in setup.ts and by the tests.
+    isolate: false,
     globalSetup: ['src/test/bridge.ts'],
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],

@@ -1,15 +1,15 @@
-// The real host without a window of its own: the development bridge of the crate `testkit`, over HTTP. No part of the app that is shipped.
+// The real host over HTTP, through the development bridge of the crate `testkit`. The shipped app does not contain this.
 import { ascii } from './ascii';
 import type { Wire } from './client';
 
-/** Where the bridge is. */
+/** The address of the bridge. */
 export interface Address {
   url: string;
-  /** What a request has to show; nothing where a proxy shows it. */
+  /** Sent with each request; the preview's proxy adds it itself. */
   token?: string;
 }
 
-/** How a host is to be; the fields are told in `testkit`, at `host::Wanted`. */
+/** The host to open; `host::Wanted` in `testkit` documents the fields. */
 export interface Wanted {
   now?: string;
   zone?: string;
@@ -20,7 +20,7 @@ export interface Wanted {
   models?: object[] | undefined;
 }
 
-/** A way to a host that ends. */
+/** The way to a host that can be closed. */
 export interface BridgeWire extends Wire {
   /** Everything in the database, as a backup has it. */
   rows<T>(): Promise<T>;
@@ -71,7 +71,7 @@ export async function openOn({ url, token }: Address, wanted: Wanted = {}): Prom
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   let listening: Promise<void> | undefined;
 
-  /** Resolves once no event is missed any more. */
+  /** Resolves when every further event will be received. */
   function listen(): Promise<void> {
     return (listening ??= new Promise((resolve, reject) => {
       const follow = async () => {
@@ -97,7 +97,7 @@ export async function openOn({ url, token }: Address, wanted: Wanted = {}): Prom
     on: (event, listener) => {
       const of = listeners.get(event) ?? new Set();
       listeners.set(event, of.add(listener as (payload: never) => void));
-      // A bridge that has ended ends with the page.
+      // The bridge runs as long as the page, so a failure means that both are ending.
       listen().catch(() => undefined);
       return () => of.delete(listener as (payload: never) => void);
     },

@@ -1,5 +1,5 @@
-// A host for tests: the real commands on a database of the test's own, and what a test scripts on top of it where the real host
-// cannot be made to show it.
+// A host for tests: the real commands on a database of the test's own, and scripted answers for what a real host cannot be made
+// to show.
 import { inject, onTestFinished } from 'vitest';
 import type {
   AuditPage,
@@ -27,22 +27,22 @@ import { exampleRows, type Rows } from './rows';
 export type Turn = (request: TurnRequest, emit: (event: TurnEventKind) => void) => void | Promise<void>;
 
 export interface HostOptions {
-  /** The date on which its clock stands still, at nine in the morning, or the instant; both in UTC. */
+  /** The day or the instant at which its clock is stopped, in UTC; the time of a day is nine in the morning. */
   today?: string;
   now?: string;
   /** What its database holds. */
   state?: (today: string, now: string) => Rows;
   settings?: Change<Settings>;
   examples?: boolean;
-  /** The file that the person chooses in dialogs. */
+  /** The file that the user chooses in dialogs. */
   chooses?: { name: string; text: string } | undefined;
-  /** The script of a model server that the host asks; the form is told in `testkit`, at `Script::from_json`. */
+  /** The script of a model server that the host asks; `Script::from_json` in `testkit` documents its form. */
   models?: object[] | undefined;
   /** The turns of a scripted assistant, instead of the built-in planner's. */
   turn?: Turn;
 }
 
-/** What the database holds, as of the last answer that may have changed it. */
+/** What the database held after the last answer that may have changed it. */
 export interface State {
   tasks: Task[];
   checklists: ChecklistDetail[];
@@ -66,14 +66,14 @@ export interface Host extends Client {
   /** An event as if the host had sent it. */
   emit(event: string, payload?: unknown): void;
   announce(changed: Changed): void;
-  /** Resolves once every call is answered, and what the answers have led to. */
+  /** Resolves when every call is answered, and every call that followed from an answer. */
   settled(): Promise<void>;
 }
 
-/** The computer's own clock, also where a test has replaced it. */
+/** The real clock, even in a test that uses a fake one. */
 const later = globalThis.setTimeout;
 
-/** Commands after which the rows may be others. */
+/** Commands that may change rows. */
 const CHANGING =
   /^(?:apply|add|undo|redo|remove_examples|apply_import|restore_backup|empty_trash|add_audio|wake_agent|dismiss_proposal)/;
 
@@ -123,11 +123,6 @@ export async function openHost(options: HostOptions = {}): Promise<Host> {
     chooses: options.chooses,
     models: options.models,
   });
-  let closed = false;
-  onTestFinished(async () => {
-    closed = true;
-    await wire.close();
-  });
   const [seed] = rows ? await wire.call<HistoryEntry[]>('history', { limit: 1 }) : [];
   const order = rows?.checklists.map(({ id }) => id) ?? [];
   const read = async () => stateOf(await wire.rows<Backup>(), order);
@@ -139,7 +134,7 @@ export async function openHost(options: HostOptions = {}): Promise<Host> {
 
   const isReal = (id: unknown) => typeof id === 'string' && id.length === 36;
 
-  /** A proposal that is scripted is not known to the host: its operations are applied and checked as the user's own. */
+  /** The host does not know a scripted proposal, so its operations are checked and applied as the user's own. */
   function forHost(command: string, args: Record<string, unknown> = {}): Record<string, unknown> {
     if (command === 'dry_run') return { ...args, proposalId: isReal(args.proposalId) ? args.proposalId : null };
     const request = args.request as Host['applied'][0];
@@ -149,7 +144,7 @@ export async function openHost(options: HostOptions = {}): Promise<Host> {
 
   const running = new Set<Promise<unknown>>();
   const call: Wire['call'] = async (command, args, beside) => {
-    // What is still on its way when a test ends is answered no more.
+    // A call after the end of its test is never answered, so that nothing of it reaches the next test.
     if (closed) return new Promise(() => undefined);
     calls.push({ command, args: args ?? {} });
     if (command === 'apply') applied.push((args as { request: Host['applied'][0] }).request);
@@ -194,6 +189,20 @@ export async function openHost(options: HostOptions = {}): Promise<Host> {
   const emit = (event: string, payload?: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload as never);
   };
+  const settled = async () => {
+    do {
+      await Promise.allSettled(running);
+      await new Promise((done) => later(done));
+    } while (running.size > 0);
+  };
+  let closed = false;
+  onTestFinished(async () => {
+    // The page waits for one answer after another, also across tests.
+    await settled();
+    closed = true;
+    await wire.close();
+  });
+
   const host: Host = {
     ...client,
     get state() {
@@ -207,12 +216,7 @@ export async function openHost(options: HostOptions = {}): Promise<Host> {
     refuseNext: (next) => (refusal = next),
     emit,
     announce: (changed) => emit('changed', changed),
-    settled: async () => {
-      do {
-        await Promise.allSettled(running);
-        await new Promise((done) => later(done));
-      } while (running.size > 0);
-    },
+    settled,
   };
   const { turn } = options;
   if (turn) {

@@ -1,6 +1,6 @@
 // What jsdom lacks and the window relies on.
 import { configure } from '@testing-library/svelte';
-import { afterAll, afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime';
 import { forgetDrafts } from '../shared/state/drafts.svelte';
 import { toasts } from '../shared/state/toasts.svelte';
@@ -57,10 +57,5 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.body.innerHTML = '';
-  toasts.clear();
-});
-// What a test left on its way may show a toast after it; its clock must not outlive the document.
-afterAll(async () => {
-  await new Promise((done) => setTimeout(done, 500));
   toasts.clear();
 });

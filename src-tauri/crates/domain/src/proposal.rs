@@ -37,7 +37,7 @@ pub struct Proposed {
 
 /// Limits above which a second confirmation is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Thresholds {
     /// More deletions than this need a confirmation.

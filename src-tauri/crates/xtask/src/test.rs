@@ -27,7 +27,7 @@ fn all(steps: &mut Steps) -> Result<(), Failure> {
     let lints = ["clippy", "--workspace", "--all-targets", "--features", "language/training", "--quiet", "--", "-D", "warnings"];
     steps.step("lints of Rust", || run(cargo().args(lints)))?;
     steps.step("build of Rust", || run(&mut e2e::build()))?;
-    // They run on the real commands, so those are built before.
+    // These tests run on the real commands, which must be built first.
     steps.step("tests of the UI", || run(npm("ui").args(["test"])))?;
     steps.step("tests of Rust", || run(cargo().args(["test", "--workspace"])))?;
     steps.step("soak --quick", soak::quick)?;

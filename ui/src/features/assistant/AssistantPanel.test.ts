@@ -5,13 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   connectTo,
   ipc,
+  type Change,
   type Code,
+  type FoundModel,
   type Proposed,
   type Settings,
   type TurnEventKind,
   type TurnRequest,
 } from '../../ipc';
-import { createFake, type Fake, type FakeModels } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
 import { undo } from '../../shared/state/changes.svelte';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { pencil } from '../../shared/state/pencil.svelte';
@@ -24,29 +26,30 @@ import { connected } from './conversation';
 import { deletion, invalid, ops, option, proposed, result, sample } from './testing/samples';
 
 const TODAY = '2026-11-24';
+const OLLAMA: FoundModel = { baseUrl: 'http://127.0.0.1:11434/v1', models: ['gemma3:4b', 'llama3.1:8b', 'qwen3:8b'] };
 
-/** The panel on a fake host whose assistant answers each message with the next script. */
-async function show(scripts: TurnEventKind[][], change: Partial<Settings> = {}, models: Partial<FakeModels> = {}) {
+/** The panel on a host whose assistant answers each message with the next script. */
+async function show(scripts: TurnEventKind[][], change: Change<Settings> = {}, found: FoundModel | null = OLLAMA) {
   const requests: TurnRequest[] = [];
   let emit: (event: TurnEventKind) => void = () => undefined;
-  const fake: Fake = createFake({
+  const host: Host = await openHost({
     today: TODAY,
     now: '2026-11-24T09:16:00Z',
     settings: change,
-    models,
     turn: (request, emitTo) => {
       requests.push(request);
       emit = emitTo;
       for (const event of scripts[requests.length - 1] ?? []) emit(event);
     },
   });
-  connectTo(fake);
+  host.findLocalModel = async () => found;
+  connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
   const assistant = connected();
   const view = render(AssistantPanel, { assistant });
   const user = userEvent.setup();
   const say = (text: string) => user.type(screen.getByTestId('assistant-input'), `${text}{Enter}`);
-  return { ...view, assistant, fake, requests, say, user, play: (event: TurnEventKind) => emit(event) };
+  return { ...view, assistant, host, requests, say, user, play: (event: TurnEventKind) => emit(event) };
 }
 
 const move = proposed('move', {
@@ -115,12 +118,12 @@ describe('the panel', () => {
   });
 
   it.each([
-    [{ found: null }, 'The built-in planner works offline. A model understands more natural language. Connect a model', null],
-    [{}, 'Ollama is running here with 3 models. Use one', ['gemma3:4b', 'llama3.1:8b', 'qwen3:8b']],
-    [{ found: { baseUrl: 'b', models: ['a'] } }, 'Ollama is running here with 1 model. Use it', ['a']],
-    [{ found: { baseUrl: 'b', models: [] } }, 'Ollama is running here, without a model yet. Connect a model', null],
-  ])('says what was found on this computer: %j', async (models, expected, used) => {
-    const { container, user } = await show([], {}, models);
+    [null, 'The built-in planner works offline. A model understands more natural language. Connect a model', null],
+    [OLLAMA, 'Ollama is running here with 3 models. Use one', ['gemma3:4b', 'llama3.1:8b', 'qwen3:8b']],
+    [{ baseUrl: 'b', models: ['a'] }, 'Ollama is running here with 1 model. Use it', ['a']],
+    [{ baseUrl: 'b', models: [] }, 'Ollama is running here, without a model yet. Connect a model', null],
+  ])('says what was found on this computer: %j', async (found, expected, used) => {
+    const { container, user } = await show([], {}, found);
     const said = () => screen.getByTestId('connect-line').textContent?.replace(/\s+/g, ' ').trim();
     await expect.poll(said).toBe(expected);
     expect(await findFaults(container)).toEqual([]);
@@ -130,9 +133,9 @@ describe('the panel', () => {
   });
 
   it('says nothing of that once a model answers, and names the model', async () => {
-    const fake = createFake();
-    const { model } = await fake.settings();
-    await show([], { model: { ...model, enabled: true, model: 'qwen3:8b' } });
+    const host = await openHost();
+    const { model } = await host.settings();
+    await show([], { model: { ...model, enabled: true, baseUrl: OLLAMA.baseUrl, model: 'qwen3:8b' } });
     expect(screen.queryByTestId('connect-line')).toBeNull();
     expect(screen.getByTestId('answers-next').textContent).toBe('qwen3:8b');
   });
@@ -147,7 +150,7 @@ describe('the panel', () => {
     const { requests, user } = await show([]);
     expect(document.activeElement).toBe(screen.getByTestId('assistant-input'));
     await user.keyboard('one{Shift>}{Enter}{/Shift}two{Enter}');
-    expect(requests[0]?.message).toBe('one\ntwo');
+    await vi.waitFor(() => expect(requests[0]?.message).toBe('one\ntwo'));
     expect((screen.getByTestId('assistant-input') as HTMLTextAreaElement).value).toBe('');
   });
 
@@ -163,7 +166,7 @@ describe('the panel', () => {
     const { requests, say, user } = await show([]);
     await user.click(screen.getByTestId('mode-chat'));
     await say('Hello');
-    expect(requests[0]?.mode).toBe('chat');
+    await vi.waitFor(() => expect(requests[0]?.mode).toBe('chat'));
   });
 });
 
@@ -448,15 +451,15 @@ describe('a list under review', () => {
   });
 
   it('applies what is ticked, turns green and follows an undo made elsewhere', async () => {
-    const { container, fake, say, user } = await show([plan(move, milk)]);
+    const { container, host, say, user } = await show([plan(move, milk)]);
     await say('Do it');
     await user.click((await screen.findAllByTestId('op-check'))[1] as HTMLElement);
     await user.click(screen.getByTestId('apply-selected'));
     const applied = await screen.findByTestId('applied');
-    expect(fake.applied).toEqual([
+    expect(host.applied).toEqual([
       { operations: [move.op], proposalId: 'p1', idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ]);
-    expect(within(applied).getByText('1 changed.')).toBeTruthy();
+    expect(within(applied).getByText('Moved “Book the passport appointment” to tomorrow')).toBeTruthy();
     expect(within(applied).getByText('Applied 1 of 2')).toBeTruthy();
     expect(applied.textContent).toContain('Not applied: Create “Buy milk” (not selected)');
     expect(toasts.top?.action?.kind).toBe('undo');
@@ -470,7 +473,7 @@ describe('a list under review', () => {
   it('warns, asks for the number with the focus on Cancel, and sends it along', async () => {
     const warnings = [{ code: 'many_deletions', count: 26, limit: 20, message: '' }];
     const operations = [move, deletion('bin', 26)];
-    const { fake, say, user } = await show([
+    const { host, say, user } = await show([
       [
         { ...ops(1, ...operations), warnings } as TurnEventKind,
         result({ operations, proposalId: 'p1' }),
@@ -481,7 +484,7 @@ describe('a list under review', () => {
     expect((await screen.findByTestId('warning-banner')).textContent).toContain('26 tasks would go to the trash.');
     expect(screen.getByText('Deletes 26')).toBeTruthy();
     await user.click(screen.getByTestId('select-all'));
-    fake.refuseNext({ code: 'confirmation_required', message: '', confirm: 26 });
+    host.refuseNext({ code: 'confirmation_required', message: '', confirm: 26 });
     await user.click(screen.getByTestId('apply-selected'));
     const dialog = await screen.findByRole('dialog', { name: 'Move 26 tasks to the trash?' });
     expect(dialog.textContent).toContain('With it, one other change is applied.');
@@ -491,19 +494,19 @@ describe('a list under review', () => {
     expect(document.activeElement).toBe(within(dialog).getByTestId('confirm-samples'));
     within(dialog).getByTestId('dialog-cancel').focus();
     expect(document.activeElement?.textContent?.trim()).toBe('Cancel');
-    const first = fake.applied[0];
-    fake.refuseNext({ code: 'stale', message: 'It has changed.', operations: [[], []] });
+    const first = host.applied[0];
+    host.refuseNext({ code: 'stale', message: 'It has changed.', operations: [[], []] });
     await user.click(within(dialog).getByText('Move 26 tasks and apply'));
-    expect(fake.applied[1]).toMatchObject({ operations: first?.operations, confirm: 26 });
-    expect(fake.applied[1]?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    expect(host.applied[1]).toMatchObject({ operations: first?.operations, confirm: 26 });
+    expect(host.applied[1]?.idempotencyKey).not.toBe(first?.idempotencyKey);
     expect((await screen.findByTestId('apply-problem')).textContent).toContain('It has changed.');
   });
 
   it('shows what was refused beside its row', async () => {
-    const { fake, say, user } = await show([plan(move, milk)]);
+    const { host, say, user } = await show([plan(move, milk)]);
     await say('Do it');
     const stale = { code: 'stale', message: 'You renamed it at 09:14, after this was proposed.' };
-    fake.refuseNext({ ...stale, operations: [[stale], []] });
+    host.refuseNext({ ...stale, operations: [[stale], []] });
     await user.click(await screen.findByTestId('apply-selected'));
     const [card] = screen.getAllByTestId('op-card');
     expect(within(card as HTMLElement).getByTestId('op-errors').textContent).toContain(stale.message);
@@ -518,7 +521,7 @@ describe('a list under review', () => {
       preselected: false,
       preview: { count: 0, samples: [] },
     });
-    const { container, fake, say, user } = await show([plan(move, labelled)]);
+    const { container, host, say, user } = await show([plan(move, labelled)]);
     await say('Do it');
     const way = await screen.findByText('Create it');
     expect(document.getElementById(way.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -527,7 +530,7 @@ describe('a list under review', () => {
     expect(await findFaults(container)).toEqual([]);
     await user.click(way);
     await vi.waitFor(() => expect(screen.queryByTestId('op-errors')).toBeNull());
-    expect(fake.applied.map(({ operations, proposalId }) => [operations, proposalId])).toEqual([
+    expect(host.applied.map(({ operations, proposalId }) => [operations, proposalId])).toEqual([
       [[{ op: 'create_label', name: 'garden' }], undefined],
     ]);
     expect(screen.getByText('2 proposed, 2 can be applied')).toBeTruthy();
@@ -543,7 +546,7 @@ describe('a list under review', () => {
       op: { op: 'complete', id: 202 },
       sentence: 'Complete “Weekly review with Jonas”',
     });
-    const { container, fake, say, user } = await show([plan(review, move)]);
+    const { container, host, say, user } = await show([plan(review, move)]);
     await say('Do it');
     (await screen.findAllByTestId('op-check'))[0]?.focus();
     await user.keyboard('{Tab}');
@@ -553,7 +556,7 @@ describe('a list under review', () => {
     expect(screen.getAllByTestId('op-card')[0]?.textContent).toContain('Tue 24 Nov');
     expect(await findFaults(container)).toEqual([]);
     await user.click(screen.getByTestId('apply-selected'));
-    expect(fake.applied[0]?.operations).toEqual([
+    expect(host.applied[0]?.operations).toEqual([
       { op: 'complete_occurrence', id: 202, occurrenceDate: TODAY, completed: true },
       move.op,
     ]);
@@ -574,10 +577,13 @@ describe('a list under review', () => {
     await say('Do it');
     await user.click(await screen.findByTestId('apply-selected'));
     await say('What is due?');
-    expect(await screen.findByText(/^Applied 1 of 1: 1 changed/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Applied 1 of 1: Moved “Book the passport appointment” to tomorrow/),
+    ).toBeTruthy();
+    const [applied] = await ipc().history(1, null);
     await user.click(screen.getByText('Undo'));
-    expect((await ipc().history(1, null))[0]?.undoes).toBe('set-1');
     expect(await screen.findByText('Undone')).toBeTruthy();
+    expect((await ipc().history(1, null))[0]?.undoes).toBe(applied?.id);
   });
 });
 
@@ -631,7 +637,7 @@ describe('two lists', () => {
   }
 
   it('holds the older list while a newer one is written: its button and its ticks do nothing', async () => {
-    const { assistant, fake, user } = await second();
+    const { assistant, host, user } = await second();
     const [older] = screen.getAllByTestId('review');
     if (!older) throw new Error('The older list is gone.');
     const button = within(older).getByTestId<HTMLButtonElement>('apply-selected');
@@ -643,29 +649,29 @@ describe('two lists', () => {
     await user.keyboard(' ');
     expect(box.getAttribute('aria-checked')).toBe('true');
     await assistant.apply(assistant.turns[0]?.id ?? '', { keyboard: true });
-    expect(fake.applied).toEqual([]);
+    expect(host.applied).toEqual([]);
   });
 
   it('takes no click just after the newer list has come in place of the older one', async () => {
-    const { fake, finish, user } = await second();
+    const { host, finish, user } = await second();
     finish();
     await vi.waitFor(() => expect(screen.getAllByTestId('apply-selected')).toHaveLength(1));
     expect(apply()[0]?.disabled).toBe(true);
     apply()[0]?.click();
     await user.keyboard('{Enter}');
-    expect(fake.applied).toEqual([]);
+    expect(host.applied).toEqual([]);
     await vi.waitFor(() => expect(apply()[0]?.disabled).toBe(false));
     await user.click(apply()[0] as HTMLElement);
-    await vi.waitFor(() => expect(fake.applied.map((request) => request.proposalId)).toEqual(['p2']));
+    await vi.waitFor(() => expect(host.applied.map((request) => request.proposalId)).toEqual(['p2']));
   });
 
   it('gives the older list back when the newer message ends without one', async () => {
-    const { play, fake, user } = await second();
+    const { play, host, user } = await second();
     play(result({ text: 'Nothing to do.' }));
     play({ event: 'done' });
     await vi.waitFor(() => expect(apply()[0]?.disabled).toBe(false));
     await user.click(apply()[0] as HTMLElement);
-    await vi.waitFor(() => expect(fake.applied.map((request) => request.proposalId)).toEqual(['p1']));
+    await vi.waitFor(() => expect(host.applied.map((request) => request.proposalId)).toEqual(['p1']));
   });
 });
 
@@ -680,11 +686,11 @@ describe('tasks that change meanwhile', () => {
   const none = { created: 0, updated: 0, deleted: 0, completed: 0 };
 
   it('says before it is applied that nothing is left to do, and counts it no longer', async () => {
-    const { fake, say } = await show([plan(late, milk)]);
+    const { host, say } = await show([plan(late, milk)]);
     await say('Move everything overdue to Friday');
     await screen.findByText('2 can be applied');
     let previews = [nothing, milk.preview];
-    fake.dryRun = (operations) =>
+    host.dryRun = (operations) =>
       Promise.resolve({
         results: operations.map((op, index) => ({
           op,
@@ -698,7 +704,7 @@ describe('tasks that change meanwhile', () => {
         warnings: [],
         sentence: '',
       });
-    fake.announce({ source: 'cli', numbers: [4, 5] });
+    host.announce({ source: 'cli', numbers: [4, 5] });
     expect((await screen.findByTestId('op-idle')).textContent).toBe('no longer overdue');
     const ticks = () => screen.getAllByTestId('op-check').map((tick) => [tick.ariaChecked, tick.ariaDisabled]);
     expect(ticks()).toEqual([
@@ -707,17 +713,17 @@ describe('tasks that change meanwhile', () => {
     ]);
     expect(screen.getByTestId('apply-selected').textContent?.trim()).toBe('Apply Selected (1)');
     previews = [one, milk.preview];
-    fake.announce({ source: 'cli', numbers: [4, 5] });
+    host.announce({ source: 'cli', numbers: [4, 5] });
     await screen.findByText('Move “Rent” to Friday');
     expect(screen.queryByTestId('op-idle')).toBeNull();
     expect(screen.getByTestId('apply-selected').textContent?.trim()).toBe('Apply Selected (2)');
   });
 
   it('tells of each operation what applying it has done', async () => {
-    const { fake, say, user } = await show([plan(late, milk)]);
+    const { host, say, user } = await show([plan(late, milk)]);
     await say('Move everything overdue to Friday');
     await screen.findByText('2 can be applied');
-    fake.apply = ({ operations }) =>
+    host.apply = ({ operations }) =>
       Promise.resolve({
         changeSetId: 'c1',
         results: operations

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectTo, type Proposed, type TurnEventKind } from '../../ipc';
-import { createFake } from '../../ipc/fake';
+import { openHost } from '../../test/host';
 import { connected } from './conversation';
 import Conversation from './Conversation.svelte';
 import { ops, proposed, result } from './testing/samples';
@@ -26,7 +26,7 @@ async function writing() {
     emit = emitTo;
     emit(ops(0, one));
   };
-  connectTo(createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00Z', turn }));
+  connectTo(await openHost({ today: '2026-11-24', now: '2026-11-24T09:16:00Z', turn }));
   const assistant = connected();
   render(Conversation, { assistant, onscrolled: () => undefined });
   void assistant.sendText('Do it');
@@ -80,7 +80,9 @@ test('leaves whoever has scrolled where they read, until something new is said',
   vi.spyOn(Element.prototype, 'scrollTop', 'get').mockImplementation(() => top);
   vi.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation((to) => (top = to));
   const turn = (_: unknown, emitTo: typeof emit) => (emit = emitTo);
-  connectTo(createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00Z', turn: (...told) => void turn(...told) }));
+  connectTo(
+    await openHost({ today: '2026-11-24', now: '2026-11-24T09:16:00Z', turn: (...told) => void turn(...told) }),
+  );
   const assistant = connected();
   render(Conversation, { assistant, onscrolled: () => undefined });
   await assistant.sendText('Tell me all');

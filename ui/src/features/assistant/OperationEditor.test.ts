@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTo, type Operation, type Proposed } from '../../ipc';
-import { createFake } from '../../ipc/fake';
+import { openHost } from '../../test/host';
 import { withValues } from './edit';
 import { place } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
@@ -23,7 +23,7 @@ const urgent = proposed('urgent', {
 
 /** A list under review, in the panel. */
 async function review(...operations: Proposed[]) {
-  const fake = createFake({
+  const host = await openHost({
     today: '2026-11-24',
     now: '2026-11-24T09:16:00Z',
     turn: (_, emit) => {
@@ -32,7 +32,7 @@ async function review(...operations: Proposed[]) {
       emit({ event: 'done' });
     },
   });
-  connectTo(fake);
+  connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
   const assistant = connected();
   const { container } = render(AssistantPanel, { assistant });
@@ -45,11 +45,14 @@ async function review(...operations: Proposed[]) {
     return screen.findByTestId('op-editor');
   };
   const sent = async () => {
-    await user.click(screen.getByTestId('apply-selected'));
-    await vi.waitFor(() => expect(fake.applied.length).toBe(1));
-    return fake.applied[0]?.operations;
+    // What was edited is checked again first.
+    const apply = screen.getByTestId<HTMLButtonElement>('apply-selected');
+    await vi.waitFor(() => expect(apply.disabled).toBe(false));
+    await user.click(apply);
+    await vi.waitFor(() => expect(host.applied.length).toBe(1));
+    return host.applied[0]?.operations;
   };
-  return { boxes, container, edit, fake, sent, user };
+  return { boxes, container, edit, host, sent, user };
 }
 
 const title = () => screen.getByTestId<HTMLInputElement>('op-edit-title');
@@ -70,7 +73,7 @@ describe('editing a proposed value', () => {
     await user.type(title(), 'We need oat milk{Enter}');
     expect(screen.queryByTestId('op-editor')).toBeNull();
     expect(document.activeElement).toBe(boxes[0]);
-    expect(await screen.findByText('Create “We need oat milk”')).toBeTruthy();
+    expect(await screen.findByText('Create “We need oat milk” for tomorrow')).toBeTruthy();
     expect(screen.getByText('Edited')).toBeTruthy();
     expect(await sent()).toEqual([{ ...milk.op, title: 'We need oat milk' }, urgent.op]);
   });
@@ -126,12 +129,12 @@ describe('editing a proposed value', () => {
   });
 
   it('shows what is wrong beside the row, takes its tick away, and gives it back with Reset', async () => {
-    const { boxes, edit, fake, user } = await review(milk, urgent);
+    const { boxes, edit, host, user } = await review(milk, urgent);
     const card = screen.getAllByTestId('op-card')[0] as HTMLElement;
     await edit();
     await user.clear(title());
     await user.click(screen.getByTestId('op-edit-priority-low'));
-    expect((await within(card).findByTestId('op-errors')).textContent).toContain('A title has 1 to 400 characters.');
+    expect((await within(card).findByTestId('op-errors')).textContent).toContain('The title is empty.');
     expect(boxes[0]?.getAttribute('aria-checked')).toBe('false');
     expect(screen.getByTestId('apply-selected').textContent?.trim()).toBe('Apply Selected (1)');
     await user.click(screen.getByTestId('op-edit-reset'));
@@ -139,7 +142,7 @@ describe('editing a proposed value', () => {
     expect([title().value, boxes[0]?.getAttribute('aria-checked')]).toEqual(['Buy milk', 'true']);
     expect(screen.queryByText('Edited')).toBeNull();
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('op-edit-keep')));
-    fake.dryRun = () => Promise.reject(new Error('The bridge is gone.'));
+    host.dryRun = () => Promise.reject(new Error('The bridge is gone.'));
     await user.type(title(), '!');
     await user.click(screen.getByTestId('op-edit-priority-low'));
     expect((await screen.findByTestId('apply-problem')).textContent).toContain('The bridge is gone.');
@@ -152,7 +155,7 @@ describe('editing a proposed value', () => {
     await user.click(boxes[0] as HTMLElement);
     await edit();
     await user.type(title(), ' today{Enter}');
-    await screen.findByText('Create “Buy milk today”');
+    await screen.findByText('Create “Buy milk today” for tomorrow');
     expect(boxes[0]?.getAttribute('aria-checked')).toBe('false');
     boxes[1]?.focus();
     await user.keyboard('e');
@@ -167,7 +170,10 @@ describe('a value in the editor', () => {
     const { edit, user } = await review(milk);
     await edit();
     await user.click(screen.getByTestId('op-edit-date'));
-    await user.type(await screen.findByTestId('schedule-words'), 'today{Enter}');
+    await user.type(await screen.findByTestId('schedule-words'), 'today');
+    // Enter takes what the words mean, which is listed first once the host has read them.
+    await vi.waitFor(() => expect(screen.getAllByText('Today').length).toBe(2));
+    await user.keyboard('{Enter}');
     await has('op-edit-date');
     expect(await screen.findByText('Checked again')).toBeTruthy();
     await has('op-edit-date');
@@ -205,7 +211,7 @@ describe('a value in the editor', () => {
     await user.clear(title());
     await user.keyboard('{Enter}');
     await vi.waitFor(() => expect(title().getAttribute('aria-invalid')).toBe('true'));
-    expect((await screen.findByTestId('op-errors')).textContent).toContain('A title has 1 to 400 characters.');
+    expect((await screen.findByTestId('op-errors')).textContent).toContain('The title is empty.');
     expect([title().value, screen.getByTestId('apply-selected').hasAttribute('disabled')]).toEqual(['', true]);
   });
 

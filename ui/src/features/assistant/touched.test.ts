@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connectTo, type ListRequest } from '../../ipc';
-import { createFake } from '../../ipc/fake';
+import { openHost } from '../../test/host';
 import { allTouched, queryOf } from './touched';
 import { deletion } from './testing/samples';
 
@@ -18,15 +18,15 @@ it.each([
 
 describe('all that is touched', () => {
   async function ask(total: number, first = 41) {
-    const fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00Z' });
-    const [row] = (await fake.listTasks({ view: { kind: 'today' }, limit: 1 })).rows;
+    const host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:00:00Z' });
+    const [row] = (await host.listTasks({ view: { kind: 'today' }, limit: 1 })).rows;
     const asked: ListRequest[] = [];
-    fake.listTasks = async (request) => {
+    host.listTasks = async (request) => {
       asked.push(request);
       const rows = Array.from({ length: total }, (_, at) => ({ ...row, task: { ...row?.task, number: first + at } }));
-      return { rows, total } as Awaited<ReturnType<typeof fake.listTasks>>;
+      return { rows, total } as Awaited<ReturnType<typeof host.listTasks>>;
     };
-    connectTo(fake);
+    connectTo(host);
     return { asked, found: await allTouched(deletion('bin', 26)) };
   }
 

@@ -200,7 +200,9 @@ describe('audio files', () => {
     await user.upload(screen.getByTestId('note-file'), audio());
     const note = await screen.findByTestId('note');
     expect(note.dataset.kind).toBe('recording');
-    expect(stored(note.dataset.id ?? '')).toMatchObject({ kind: 'recording', recordedUntil: '2026-11-24T09:16:00Z' });
+    await expect
+      .poll(() => stored(note.dataset.id ?? ''))
+      .toMatchObject({ kind: 'recording', recordedUntil: '2026-11-24T09:16:00Z' });
   });
 
   it('are dropped on the pane, which says so while they are over it', async () => {

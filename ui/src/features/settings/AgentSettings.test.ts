@@ -5,8 +5,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import App from '../../App.svelte';
 import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
-import { connectTo, type Settings } from '../../ipc';
-import { createFake, SETTINGS, type Fake } from '../../ipc/fake';
+import { connectTo, type Change, type Settings } from '../../ipc';
+import { openHost, type Host } from '../../test/host';
+import { scriptModels } from '../../test/models';
+import { idOf } from '../../test/rows';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
@@ -14,17 +16,22 @@ import { settings } from '../../shared/state/settings.svelte';
 // Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);
 
-let fake: Fake;
+let host: Host;
+let keys: ReadonlyMap<string, string>;
 
-async function open(change: Partial<Settings> = {}) {
-  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00.000Z', settings: change });
-  connectTo(fake);
+async function open(change: Change<Settings> = {}) {
+  host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:16:00.000Z', settings: change });
+  keys = scriptModels(host, {
+    keychain: true,
+    usage: { turns: 12, tokens: 18_402, ms: 61_200, tokensToday: 2_150, wakesToday: 3 },
+  });
+  connectTo(host);
   await start();
   render(App);
   return userEvent.setup();
 }
 
-async function openSection(section: 'agent' | 'models', change: Partial<Settings> = {}) {
+async function openSection(section: 'agent' | 'models', change: Change<Settings> = {}) {
   const user = await open(change);
   dialogs.openSettings(section);
   await screen.findByTestId(`section-${section}`);
@@ -39,7 +46,7 @@ async function faults() {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
 
-const agentOf = async () => (await fake.settings()).agent;
+const agentOf = async () => (await host.settings()).agent;
 
 beforeEach(() => {
   window.innerWidth = 1440;
@@ -66,19 +73,20 @@ describe('the agent', () => {
     ['auto-transcribe-on', { autoTranscribe: true }],
   ] as const)('%s', async (testid, change) => {
     const user = await openSection('agent');
+    const before = await agentOf();
     await user.click(screen.getByTestId(testid));
-    await expect.poll(agentOf).toEqual({ ...SETTINGS.agent, ...change });
+    await expect.poll(agentOf).toEqual({ ...before, ...change });
     expect(screen.getByTestId(testid).getAttribute('aria-checked')).toBe('true');
   });
 
   it('says what is left of the wakes of today', async () => {
-    await openSection('agent', { agent: { ...SETTINGS.agent, wakesPerDay: 10 } });
+    await openSection('agent', { agent: { wakesPerDay: 10 } });
     expect(await screen.findByText(/3 used today, 7 left\./)).toBeTruthy();
   });
 
   it('shows a refused choice as it was, and says why', async () => {
     const user = await openSection('agent');
-    fake.saveSettings = () => Promise.reject({ code: 'disk_full', message: 'The disk is full.' });
+    host.saveSettings = () => Promise.reject({ code: 'disk_full', message: 'The disk is full.' });
     await user.click(screen.getByTestId('shadow-labels-on'));
     expect((await screen.findByTestId('agent-problem')).textContent).toBe('The disk is full.');
     await expect.poll(() => screen.getByTestId('shadow-labels-on').getAttribute('aria-checked')).toBe('false');
@@ -101,21 +109,21 @@ describe('the agent', () => {
     ['https://api.openai.com/v1', true, /^The names of your labels are sent to api\.openai\.com\.$/],
     ['http://127.0.0.1:11434/v1', true, /127\.0\.0\.1:11434, which is on this computer\.$/],
   ])('says in a sentence where the names of labels go: “%s”', async (baseUrl, enabled, expected) => {
-    await openSection('agent', { model: { ...SETTINGS.model, baseUrl, enabled, model: 'a' } });
+    await openSection('agent', { model: { baseUrl, enabled, model: 'a' } });
     expect(screen.getByTestId('label-privacy').textContent).toMatch(expected);
   });
 });
 
 it('names who transcribes, and says where recordings go', async () => {
   const user = await openSection('models', {
-    model: { ...SETTINGS.model, baseUrl: 'https://api.openai.com/v1', enabled: true, model: 'a' },
+    model: { baseUrl: 'https://api.openai.com/v1', enabled: true, model: 'a' },
   });
   expect(screen.getByText(/^Without a model nothing is transcribed/)).toBeTruthy();
   await user.type(screen.getByTestId('transcription-model'), 'whisper-1{Tab}');
   await screen.findByText('Recordings that are transcribed are sent to api.openai.com.');
   await user.type(screen.getByTestId('transcription-address'), 'http://127.0.0.1:9000/v1{Tab}');
   await expect
-    .poll(async () => (await fake.settings()).transcription)
+    .poll(async () => (await host.settings()).transcription)
     .toEqual({ model: 'whisper-1', baseUrl: 'http://127.0.0.1:9000/v1' });
   await screen.findByText('What is sent stays on this computer.');
 });
@@ -124,7 +132,7 @@ describe('the key of a server that transcribes', () => {
   const OPENAI = 'https://api.openai.com/v1';
   const OWN = 'https://voice.example/v1';
   const field = () => screen.getByTestId<HTMLInputElement>('transcription-key');
-  const openOwn = (change: Partial<Settings> = {}) =>
+  const openOwn = (change: Change<Settings> = {}) =>
     openSection('models', { transcription: { baseUrl: OWN, model: 'whisper-1' }, ...change });
 
   it('is not asked for where it is the model’s server, nor at an address that is none', async () => {
@@ -145,24 +153,24 @@ describe('the key of a server that transcribes', () => {
     await user.type(field(), 'sk-canary');
     await user.click(screen.getByTestId('transcription-key-keep'));
     expect((await screen.findByTestId('transcription-key-kept')).textContent?.trim()).toBe('Kept in the keychain');
-    expect([...fake.keys]).toEqual([[OWN, 'sk-canary']]);
+    expect([...keys]).toEqual([[OWN, 'sk-canary']]);
     expect(document.body.innerHTML).not.toContain('sk-canary');
     expect(await faults()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Replace: Key for transcription' }));
     await expect.poll(() => document.activeElement).toBe(field());
     await user.keyboard('sk-other{Enter}');
-    await expect.poll(() => fake.keys.get(OWN)).toBe('sk-other');
+    await expect.poll(() => keys.get(OWN)).toBe('sk-other');
     await user.click(await screen.findByTestId('transcription-key-remove'));
-    await expect.poll(() => fake.keys.size).toBe(0);
+    await expect.poll(() => keys.size).toBe(0);
     await expect.poll(() => document.activeElement).toBe(field());
   });
 
   it('says why it was not kept, and keeps what was typed', async () => {
     const user = await openOwn();
-    fake.setModelKey = () => Promise.reject({ code: 'internal', message: 'The keychain is locked.' });
+    host.setModelKey = () => Promise.reject({ code: 'internal', message: 'The keychain is locked.' });
     await user.type(field(), 'sk-1{Enter}');
     expect((await screen.findByTestId('transcription-problem')).textContent).toBe('The keychain is locked.');
-    expect([field().value, fake.keys.size]).toEqual(['sk-1', 0]);
+    expect([field().value, keys.size]).toEqual(['sk-1', 0]);
   });
 
   it('that is typed goes to no other address', async () => {
@@ -172,11 +180,11 @@ describe('the key of a server that transcribes', () => {
     await user.clear(address);
     await user.type(address, 'https://other.example/v1{Tab}');
     await expect.poll(() => field().value).toBe('');
-    expect(fake.keys.size).toBe(0);
+    expect(keys.size).toBe(0);
   });
 
   it('is the model’s own where both name one server', async () => {
-    const model = { ...SETTINGS.model, preset: 'openai', baseUrl: OPENAI, enabled: true, model: 'a' };
+    const model = { preset: 'openai', baseUrl: OPENAI, enabled: true, model: 'a' };
     const user = await openOwn({ model, transcription: { baseUrl: OPENAI, model: 'whisper-1' } });
     await user.type(field(), 'sk-1{Enter}');
     await screen.findByTestId('transcription-key-kept');
@@ -189,7 +197,7 @@ describe('the key of a server that transcribes', () => {
 
 describe('a project', () => {
   async function openProject() {
-    const user = await open({ agent: { ...SETTINGS.agent, automatic: true } });
+    const user = await open({ agent: { automatic: true } });
     (await screen.findByTestId('view-project-Accounts-more')).focus();
     await user.keyboard('{Enter}');
     // Without a layout the menu is not positioned and stays invisible.
@@ -199,7 +207,7 @@ describe('a project', () => {
     await screen.findByTestId('project-settings');
     return user;
   }
-  const project = () => fake.state.projects.find((each) => each.name === 'Accounts');
+  const project = () => host.state.projects.find((each) => each.name === 'Accounts');
 
   it('goes by the settings until it says otherwise', async () => {
     const user = await openProject();
@@ -216,8 +224,8 @@ describe('a project', () => {
       await user.click(screen.getByTestId(testid));
       await expect.poll(project).toMatchObject(change);
     }
-    expect(fake.applied.at(-1)?.operations).toEqual([
-      { op: 'update_project', project: 'project-Accounts', agentAutonomy: null },
+    expect(host.applied.at(-1)?.operations).toEqual([
+      { op: 'update_project', project: idOf('project-Accounts'), agentAutonomy: null },
     ]);
   });
 
@@ -226,14 +234,14 @@ describe('a project', () => {
     const rows = screen.getByTestId('project-settings');
     expect(rows.textContent).toContain('On: new notes wake it, too.');
     expect(rows.textContent).not.toContain('for all projects');
-    await settings.save({ agent: { ...SETTINGS.agent, updateChecklists: false, assignLabels: false } });
+    await settings.save({ agent: { ...(await agentOf()), updateChecklists: false, assignLabels: false } });
     await expect.poll(() => rows.textContent?.match(/switched off for all projects/g)?.length).toBe(2);
     expect(screen.getByTestId('agentLabels-inherit').textContent).toBe('As in the settings (off)');
   });
 
   it('shows a refused choice as it was', async () => {
     const user = await openProject();
-    fake.refuseNext({ code: 'stale', message: 'It changed since.' });
+    host.refuseNext({ code: 'stale', message: 'It changed since.' });
     await user.click(screen.getByTestId('agentLabels-off'));
     await expect.poll(() => screen.getByTestId('agentLabels-inherit').getAttribute('aria-checked')).toBe('true');
     expect(project()?.agentLabels).toBe('inherit');

@@ -2,18 +2,18 @@ import { cleanup, render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectTo } from '../../ipc';
-import { createFake, type Fake } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { isStill, settings } from '../../shared/state/settings.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 import SettingsDialog from './SettingsDialog.svelte';
 
 const root = document.documentElement;
-let fake: Fake;
+let host: Host;
 
 beforeEach(async () => {
-  fake = createFake({});
-  connectTo(fake);
+  host = await openHost({});
+  connectTo(host);
   await settings.load();
   dialogs.openSettings('appearance');
   render(SettingsDialog);
@@ -35,7 +35,7 @@ it('paints what is chosen at once, keeps it, and remembers it for the first fram
   await user.click(screen.getByTestId('motion-reduced'));
   await expect.poll(painted).toEqual(['dark', 'largest', 'reduced']);
   expect(isStill()).toBe(true);
-  expect(await fake.settings()).toMatchObject({ theme: 'dark', textSize: 'largest', motion: 'reduced' });
+  expect(await host.settings()).toMatchObject({ theme: 'dark', textSize: 'largest', motion: 'reduced' });
 
   Object.assign(root.dataset, { theme: 'light', textSize: 'normal', motion: 'full' });
   settings.paintRemembered();
@@ -51,7 +51,7 @@ it('paints as the system does where what was remembered cannot be read', () => {
 });
 
 it('goes back to what was, with the reason, where it cannot be kept', async () => {
-  fake.saveSettings = () => Promise.reject({ code: 'disk_full', message: 'The disk is full.' });
+  host.saveSettings = () => Promise.reject({ code: 'disk_full', message: 'The disk is full.' });
   await userEvent.setup().click(screen.getByTestId('text-large'));
   await expect.poll(() => toasts.top?.text).toBe('The disk is full.');
   await expect.poll(() => screen.getByTestId('text-normal').getAttribute('aria-checked')).toBe('true');

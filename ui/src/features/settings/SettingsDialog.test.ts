@@ -2,21 +2,24 @@ import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connectTo, type FoundModel, type Settings } from '../../ipc';
-import { createFake, type Fake, type FakeModels } from '../../ipc/fake';
+import { connectTo, type Change, type FoundModel, type Settings } from '../../ipc';
+import { openHost, type Host } from '../../test/host';
+import { scriptModels, type ScriptedModels } from '../../test/models';
 import { dialogs, type Section } from '../../shared/state/dialogs.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import SettingsDialog from './SettingsDialog.svelte';
 
-let fake: Fake;
+let host: Host;
+let keys: ReadonlyMap<string, string>;
 
 async function open(
   section: Section | null,
-  { models, change, found }: { models?: Partial<FakeModels>; change?: Partial<Settings>; found?: FoundModel } = {},
+  { models, change, found }: { models?: Partial<ScriptedModels>; change?: Change<Settings>; found?: FoundModel } = {},
 ) {
-  fake = createFake({ models, settings: change });
-  connectTo(fake);
+  host = await openHost({ settings: change });
+  keys = scriptModels(host, models);
+  connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
   dialogs.openSettings(section, found ?? null);
   render(SettingsDialog);
@@ -24,7 +27,7 @@ async function open(
   return userEvent.setup();
 }
 
-const saved = () => fake.settings();
+const saved = () => host.settings();
 const field = (name: string) => screen.getByTestId<HTMLInputElement>(name);
 
 async function violations() {
@@ -115,7 +118,9 @@ describe('models', () => {
     expect(await violations()).toEqual([]);
     await user.keyboard('{Enter}');
     expect(field('model-name').value).toBe('qwen3:8b');
-    expect((await saved()).model).toMatchObject({ enabled: true, preset: 'ollama', model: 'qwen3:8b' });
+    await expect
+      .poll(async () => (await saved()).model)
+      .toMatchObject({ enabled: true, preset: 'ollama', model: 'qwen3:8b' });
 
     await user.click(screen.getByTestId('test-connection'));
     expect(screen.getByTestId('test-busy').textContent).toBe('Testing the connection… 0 s');
@@ -170,13 +175,13 @@ describe('models', () => {
       'Kept for this session only, because this system has no keychain',
     );
     expect(document.body.innerHTML).not.toContain('sk-canary');
-    expect(fake.keys.get('https://api.openai.com/v1')).toBe('sk-canary');
+    expect(keys.get('https://api.openai.com/v1')).toBe('sk-canary');
     expect(await violations()).toEqual([]);
     await user.click(screen.getByTestId('key-replace'));
     await expect.poll(() => document.activeElement).toBe(screen.getByTestId('key'));
     await user.click(screen.getByText('Cancel'));
     await user.click(await screen.findByTestId('key-remove'));
-    await expect.poll(() => fake.keys.size).toBe(0);
+    await expect.poll(() => keys.size).toBe(0);
     await expect.poll(() => document.activeElement).toBe(screen.getByTestId('key'));
   });
 
@@ -186,7 +191,7 @@ describe('models', () => {
     await user.type(await screen.findByTestId('model-name'), 'a{Enter}');
     await user.clear(field('base-url'));
     await user.type(field('base-url'), 'nowhere{Tab}');
-    expect((await screen.findByTestId('model-problem')).textContent).toContain('The address begins with http://');
+    expect((await screen.findByTestId('model-problem')).textContent).toContain('“nowhere” is no address.');
     expect(field('base-url').value).toBe('nowhere');
   });
 
@@ -203,7 +208,7 @@ describe('models', () => {
     expect((await screen.findByTestId('model-usage')).textContent).toBe('3 turns, 1,500 tokens, 9 s');
     expect(screen.getByTestId('tokens-today').textContent).toBe('900 used today, 1,999,100 left');
     await user.click(screen.getByTestId('log-off'));
-    expect((await saved()).model.logPrompts).toBe(false);
+    await expect.poll(async () => (await saved()).model.logPrompts).toBe(false);
   });
 
   it('keeps what hardly anybody changes folded away', async () => {
@@ -216,7 +221,7 @@ describe('models', () => {
     expect(screen.getByTestId('timeout').closest('[hidden]')).toBeNull();
     await user.clear(field('temperature'));
     await user.type(field('temperature'), '0.7{Tab}');
-    expect((await saved()).model.temperature).toBe(0.7);
+    await expect.poll(async () => (await saved()).model.temperature).toBe(0.7);
     await user.clear(field('timeout'));
     await user.type(field('timeout'), '0{Tab}');
     expect([field('timeout').value, (await saved()).model.timeoutS]).toEqual(['300', 300]);
@@ -229,7 +234,7 @@ describe('the assistant', () => {
     await user.clear(field('gate-plan'));
     await user.type(field('gate-plan'), '95{Tab}');
     expect((await screen.findByTestId('assistant-problem')).textContent).toContain('in the order ask, plan, question');
-    expect([field('gate-plan').value, (await saved()).gates.plan]).toEqual(['75', 0.75]);
+    expect([field('gate-plan').value, (await saved()).gates.plan]).toEqual(['70', 0.7]);
     expect(await violations()).toEqual([]);
   });
 
@@ -245,12 +250,11 @@ describe('the assistant', () => {
       await user.type(field(name), `${text}{Tab}`);
     }
     await user.click(screen.getByTestId('auto-off'));
-    const { gates, thresholds, model, assistantAutoMode } = await saved();
-    expect([gates, thresholds, model.budget, assistantAutoMode]).toEqual([
-      { clarify: 0.45, plan: 0.75, question: 0.85 },
-      { deletions: 5, bulkUpdates: 50 },
-      12,
-      false,
-    ]);
+    await expect.poll(saved).toMatchObject({
+      gates: { clarify: 0.45, plan: 0.75, question: 0.85 },
+      thresholds: { deletions: 5, bulkUpdates: 50 },
+      model: { budget: 12 },
+      assistantAutoMode: false,
+    });
   });
 });

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { connectTo } from '../../ipc';
-import { createFake } from '../../ipc/fake';
+import { connectTo, type Client } from '../../ipc';
+import { openHost } from '../../test/host';
 import { commands } from '../../shared/state/commands.svelte';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { settings } from '../../shared/state/settings.svelte';
@@ -11,8 +11,8 @@ import SettingsDialog from './SettingsDialog.svelte';
 
 beforeEach(() => commands.resetAll());
 
-async function open(options: Parameters<typeof createFake>[0] = {}) {
-  connectTo(createFake(options));
+async function open(scripted: Partial<Client> = {}) {
+  connectTo({ ...(await openHost()), ...scripted });
   await settings.load();
   dialogs.openSettings('shortcuts');
   render(SettingsDialog);
@@ -119,14 +119,16 @@ test('Tab leaves a key that listens', async () => {
 });
 
 test('the keys of the quick-add window are kept by the host, which says whether it hears them', async () => {
-  const user = await open();
+  const user = await open({
+    quickAddShortcut: async () => (settings.current?.quickAddShortcut ? 'heard' : 'off'),
+  });
   const keys = () => screen.getByTestId('quick-add-shortcut');
   const state = () => screen.getByTestId('quick-add-shortcut-state').textContent;
   expect(keys().textContent?.replace(/\s+/g, ' ').trim()).toBe('Ctrl Shift Space');
   await expect.poll(state).toContain('while any program has the keyboard');
   await user.click(keys());
   await user.keyboard('a');
-  expect(screen.getByRole('alert').textContent).toContain('Keys that count everywhere hold Ctrl');
+  expect((await screen.findByRole('alert')).textContent).toContain('Keys that count everywhere hold Ctrl');
   await user.keyboard('{Control>}{Alt>}n{/Alt}{/Control}');
   await expect.poll(() => settings.current?.quickAddShortcut).toBe('Mod Alt N');
   expect(document.activeElement).toBe(keys());
@@ -141,7 +143,7 @@ test.each([
   ['taken' as const, 'Another program has these keys.'],
   ['unavailable' as const, 'assent --quick-add'],
 ])('keys that are %s are said in a sentence', async (shortcut, sentence) => {
-  await open({ windows: { shortcut } });
+  await open({ quickAddShortcut: async () => shortcut });
   expect((await screen.findByTestId('quick-add-shortcut-state')).textContent).toContain(sentence);
   expect(await violations()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectTo, type ConnectionReport, type ModelSettings } from '../../ipc';
-import { createFake, type Fake, type FakeModels } from '../../ipc/fake';
+import { openHost, type Host } from '../../test/host';
+import { scriptModels, type ScriptedModels } from '../../test/models';
 import { settings } from '../../shared/state/settings.svelte';
 import { hostOf, staysHere } from './address';
 import { ModelForm } from './models.svelte';
@@ -19,25 +20,27 @@ const report = (more: Partial<ConnectionReport> = {}): ConnectionReport => ({
   ...more,
 });
 
-let fake: Fake;
+let host: Host;
+let keys: ReadonlyMap<string, string>;
 
-async function form(saved: Partial<ModelSettings> = {}, models: Partial<FakeModels> = {}) {
-  fake = createFake({ models });
-  const all = await fake.settings();
-  await fake.saveSettings({ ...all, model: { ...all.model, ...saved } });
-  connectTo(fake);
+async function form(saved: Partial<ModelSettings> = {}, models: Partial<ScriptedModels> = {}) {
+  host = await openHost();
+  keys = scriptModels(host, models);
+  const all = await host.settings();
+  await host.saveSettings({ ...all, model: { ...all.model, ...saved } });
+  connectTo(host);
   await settings.load();
-  const form = new ModelForm((await fake.settings()).model, null);
+  const form = new ModelForm((await host.settings()).model, null);
   await form.load();
   return form;
 }
-const saved = async () => (await fake.settings()).model;
+const saved = async () => (await host.settings()).model;
 
 /** A test of the connection whose answers arrive when a test says so. */
 function held() {
   const waiting: ((report: ConnectionReport) => void)[] = [];
-  const asked: Parameters<FakeModels['test']>[0][] = [];
-  const test: FakeModels['test'] = (request) => {
+  const asked: Parameters<ScriptedModels['test']>[0][] = [];
+  const test: ScriptedModels['test'] = (request) => {
     asked.push(request);
     return new Promise((answer) => waiting.push(answer));
   };
@@ -93,10 +96,10 @@ describe('a server that was found', () => {
     [['a', 'b'], { enabled: false, model: '' }],
   ])('with %j', async (models, expected) => {
     await form();
-    const it = new ModelForm((await fake.settings()).model, { baseUrl: OLLAMA, models });
+    const it = new ModelForm((await host.settings()).model, { baseUrl: OLLAMA, models });
     await it.load();
     expect([it.draft.enabled, it.models]).toEqual([true, models]);
-    expect(await saved()).toMatchObject(expected);
+    await expect.poll(saved).toMatchObject(expected);
   });
 });
 
@@ -145,7 +148,7 @@ describe('a test of the connection', () => {
     answer(0);
     await tested;
     expect([it.testing, it.report?.sentence, it.models]).toEqual([null, 'The model answers.', ['a', 'b']]);
-    expect(fake.keys.size).toBe(0);
+    expect(keys.size).toBe(0);
   });
 
   it('can be left, and what comes after that is dropped', async () => {
@@ -179,9 +182,9 @@ describe('a key', () => {
     const it = await form({ baseUrl: OPENAI, preset: 'openai' }, { keychain });
     it.key.typed = ' sk-1 ';
     await it.key.keep();
-    expect([it.key.kept, it.key.typed, fake.keys.get(OPENAI)]).toEqual([kept, '', 'sk-1']);
+    expect([it.key.kept, it.key.typed, keys.get(OPENAI)]).toEqual([kept, '', 'sk-1']);
     await it.key.remove();
-    expect([it.key.kept, fake.keys.size]).toEqual(['none', 0]);
+    expect([it.key.kept, keys.size]).toEqual(['none', 0]);
   });
 
   it('that is typed goes to no other address', async () => {
@@ -194,7 +197,7 @@ describe('a key', () => {
   });
 
   it('belongs to its address', async () => {
-    const it = await form({ baseUrl: OPENAI, preset: 'openai' });
+    const it = await form({ baseUrl: OPENAI, preset: 'openai' }, { keychain: true });
     it.key.typed = 'sk-1';
     await it.key.keep();
     await it.choosePreset('mistral');

@@ -78,6 +78,7 @@ describe('the list', () => {
     ]);
     await user.click(screen.getByTestId('move-to-today'));
     await vi.waitFor(() => expect(screen.queryByTestId('move-to-today')).toBeNull());
+    await host.settled();
     expect(host.state.tasks[0]?.scheduledFor).toBe(TODAY);
   });
 

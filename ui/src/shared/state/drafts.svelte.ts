@@ -51,6 +51,7 @@ export function forgetDrafts(): void {
   typing = null;
   kept.clear();
   unsent = {};
+  sent = Promise.resolve();
 }
 
 /** Keeps everything before the page ends; the window waits for that before it closes. Returns a function that stops it. */

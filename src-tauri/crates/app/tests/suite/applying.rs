@@ -82,9 +82,10 @@ async fn what_changes_nothing_is_applied_without_a_word() {
 #[tokio::test]
 async fn the_limits_of_the_user_are_the_ones_that_count() {
     let place = place(tasks(6)).await;
-    let mut settings = place.app.settings().all().await.expect("settings");
-    (settings.thresholds.deletions, settings.thresholds.bulk_updates) = (1, 2);
-    place.app.settings().save_settings(settings).await.expect("saved");
+    // The window saves each limit alone.
+    for limit in [json!({"deletions": 1}), json!({"bulkUpdates": 2})] {
+        place.app.settings().change_settings(&json!({"thresholds": limit})).await.expect("saved");
+    }
     let operations = json!([bulk(1, 3, "high"), {"op": "bulk_delete", "where": {"ids": [5, 6]}}]);
     let foreseen = place.app.changes().dry_run(parse::list(operations.clone()), None, Source::User).await.expect("a dry run");
     let warnings: Vec<(&str, u32, u32, &str)> =

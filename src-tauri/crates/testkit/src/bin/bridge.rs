@@ -3,11 +3,11 @@
 //! `bridge` prints its address and a token on one line and runs until its standard input ends. A request needs the token:
 //!
 //! - `POST /open` with a [`host::Wanted`] opens a host and answers its number.
-//! - `POST /call/HOST/COMMAND` runs a command. The body is its arguments; of one that takes a file the body is the file, and the header
-//!   `arguments` has the others. The answer is a line of JSON for each event of the call, `{"event": ...}`, and at last
-//!   `{"answer": ...}` or `{"refusal": ...}`.
+//! - `POST /call/HOST/COMMAND` runs a command. The body is its arguments. If the command takes a file, the body is the file and the header
+//!   `arguments` has the rest. The answer is a line of JSON for each event of the call, `{"event": ...}`, and then `{"answer": ...}` or
+//!   `{"refusal": ...}`.
 //! - `GET /events/HOST` sends a line for each event of the host, `{"event": NAME, "payload": ...}`, until the host is closed.
-//! - `POST /rows/HOST` answers everything in the database, as a backup has it.
+//! - `POST /rows/HOST` answers the content of the database in the form of a backup.
 //! - `POST /close/HOST` closes the host and removes its database.
 
 #[path = "bridge/host.rs"]
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // The exit code tells when nobody reads this.
+            // The exit code says it too.
             let _ = writeln!(io::stderr(), "bridge: {error}");
             ExitCode::FAILURE
         }
@@ -50,7 +50,7 @@ fn run() -> Result<()> {
         io::stdout().flush()?;
         tokio::select! {
             () = serve::serve(listener, token, hosts) => Ok(()),
-            // Whoever started the bridge has ended.
+            // The program that started the bridge has ended.
             ended = tokio::task::spawn_blocking(|| io::stdin().read_to_end(&mut Vec::new())) => Ok(ended?.map(drop)?),
         }
     })

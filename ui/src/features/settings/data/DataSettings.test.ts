@@ -2,8 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connectTo, type Problem } from '../../../ipc';
-import { createFake, type Fake, type FakeData } from '../../../ipc/fake';
+import { connectTo, type Client, type Problem } from '../../../ipc';
+import { openHost, type Host } from '../../../test/host';
 import Toasts from '../../../shared/primitives/Toasts.svelte';
 import { dialogs, type Section } from '../../../shared/state/dialogs.svelte';
 import { place } from '../../../shared/state/place.svelte';
@@ -13,20 +13,29 @@ import { toasts } from '../../../shared/state/toasts.svelte';
 import SettingsDialog from '../SettingsDialog.svelte';
 import { importing } from './import.svelte';
 
-let fake: Fake;
+let host: Host;
 
 const line = (value: object) => JSON.stringify({ status: 'pending', ...value });
 const TASKS = [
   line({ description: 'Return the library books', project: 'House', tags: ['errands'], due: '20261125T230000Z' }),
-  line({ description: 'Dentist' }),
-  line({ description: 'Order tiles', depends: 'x', annotations: [] }),
+  line({ description: 'Order tiles', depends: 'x' }),
+  line({
+    description: 'Ring the tiler',
+    status: 'deleted',
+    annotations: [{ entry: '20261101T100000Z', description: 'no longer needed' }],
+  }),
 ];
 const bytes = (text: string) => new TextEncoder().encode(text);
-const fileOf = (text: string, name = 'tasks.json') => ({ name, bytes: bytes(text) });
+const fileOf = (text: string, name = 'tasks.json') => ({ name, text });
 
-async function open(data: Partial<FakeData> = {}, section: Section = 'data') {
-  fake = createFake({ today: '2026-11-21', now: '2026-11-21T09:00:00.000Z', data });
-  connectTo(fake);
+async function open(
+  chooses?: { name: string; text: string },
+  section: Section = 'data',
+  scripted: Partial<Client> = {},
+) {
+  host = await openHost({ today: '2026-11-21', now: '2026-11-21T09:00:00.000Z', chooses });
+  Object.assign(host, scripted);
+  connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
   dialogs.openSettings(section);
   render(Toasts);
@@ -43,7 +52,7 @@ async function violations() {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
 
-const titles = () => fake.state.tasks.map((task) => task.title);
+const titles = () => host.state.tasks.map((task) => task.title);
 
 afterEach(() => {
   importing.cancel();
@@ -56,17 +65,17 @@ afterEach(() => {
 
 describe('an import', () => {
   it('shows what a file would do, does it, and can be undone', async () => {
-    const user = await open({ chosen: fileOf(TASKS.join('\n')) });
+    const user = await open(fileOf(TASKS.join('\n')));
     const before = titles();
     expect(await violations()).toEqual([]);
     await user.click(screen.getByTestId('import-choose'));
     const summary = await screen.findByTestId('import-summary');
     expect(document.activeElement).toBe(screen.getByTestId('import-file'));
     expect(screen.getByTestId<HTMLSelectElement>('import-format').value).toBe('taskwarrior');
-    expect(summary.textContent).toContain('This adds 2 tasks and 1 project.');
+    expect(summary.textContent).toContain('This adds 3 tasks and 1 project.');
     expect(summary.textContent).toContain('1 row of the file is there already');
     const samples = screen.getAllByTestId('import-sample').map((row) => row.textContent?.replace(/\s+/g, ' ').trim());
-    expect(samples).toEqual(['Return the library books errands House Wed 25 Nov', 'Order tiles']);
+    expect(samples).toEqual(['Return the library books errands House Wed 25 Nov 23:00', 'Order tiles']);
     const [left, kept] = screen.getAllByTestId('data-remarks');
     expect([left?.textContent, kept?.textContent].map((text) => text?.includes('1 time'))).toEqual([true, true]);
     expect(left?.textContent).toContain('dependencies between tasks');
@@ -74,20 +83,20 @@ describe('an import', () => {
     expect(await violations()).toEqual([]);
 
     const apply = screen.getByTestId('import-apply');
-    expect(apply.textContent?.trim()).toBe('Import 2 tasks');
+    expect(apply.textContent?.trim()).toBe('Import 3 tasks');
     await user.click(apply);
-    await expect.poll(() => titles().slice(before.length)).toEqual(['Return the library books', 'Order tiles']);
+    await expect.poll(() => titles().slice(before.length)).toEqual(['Return the library books', 'Order tiles', 'Ring the tiler']);
     expect(dialogs.settings).toBeNull();
     const toast = await screen.findByTestId('toast');
-    expect(toast.textContent).toContain('Imported 2 tasks and 1 project.');
-    const [entry] = await fake.history(1, null);
+    expect(toast.textContent).toContain('Imported 3 tasks and 1 project.');
+    const [entry] = await host.history(1, null);
     expect(entry?.source).toBe('import');
     await user.click(screen.getByTestId('toast-open'));
     expect([place.current.kind, place.open]).toEqual(['history', { kind: 'change', id: entry?.id }]);
   });
 
   it('is taken back by the toast', async () => {
-    const user = await open({ chosen: fileOf(TASKS.join('\n')) });
+    const user = await open(fileOf(TASKS.join('\n')));
     const before = titles();
     await user.click(screen.getByTestId('import-choose'));
     await user.click(await screen.findByTestId('import-apply'));
@@ -96,29 +105,31 @@ describe('an import', () => {
   });
 
   it('names the line that cannot be read, keeps the file, and cancels without a trace', async () => {
-    const user = await open({ chosen: fileOf(`${TASKS[0]}\n{"description":7}\n`) });
+    const user = await open(fileOf(`${TASKS[0]}\n{"description":7}\n`));
     const before = titles();
     await user.click(screen.getByTestId('import-choose'));
-    expect((await screen.findByTestId('import-problem')).textContent).toContain('Line 2 is not a task');
+    expect((await screen.findByTestId('import-problem')).textContent).toContain('Line 2: ');
     expect(screen.getByTestId('import-file').textContent).toContain('tasks.json');
     expect(screen.queryByTestId('import-apply')).toBeNull();
     expect(await violations()).toEqual([]);
     await user.selectOptions(screen.getByTestId('import-format'), 'json');
-    await expect.poll(() => screen.queryByTestId('import-problem')?.textContent).toContain('no JSON');
+    await expect.poll(() => screen.queryByTestId('import-problem')?.textContent).toContain('This is not a backup of Assent');
     await user.click(screen.getByTestId('import-cancel'));
     expect(await screen.findByTestId('import-choose')).toBeTruthy();
     expect(titles()).toEqual(before);
   });
 
   it('asks for the format of a file that looks like none, and says when nothing is new', async () => {
-    const user = await open({ chosen: fileOf('{"about":"me"}\n' + line({ title: 'Dentist' })) });
+    const user = await open(fileOf('{"about":"me"}\n' + line({ title: 'Dentist' })));
     await user.click(screen.getByTestId('import-choose'));
     expect(await screen.findByText(/looks like none of these formats/)).toBeTruthy();
     expect(screen.queryByTestId('import-summary')).toBeNull();
     await user.click(screen.getByTestId('import-cancel'));
-    const file = new File([line({ description: 'Dentist' })], 'again.json');
+    const { projects } = host.state;
+    const text = JSON.stringify({ format: 'assent', version: 1, projects });
+    const file = new File([text], 'again.json');
     // The tests' browser has no `arrayBuffer` on files.
-    file.arrayBuffer = async () => bytes(line({ description: 'Dentist' })).buffer;
+    file.arrayBuffer = async () => bytes(text).buffer;
     await importing.take(file);
     expect((await screen.findByTestId('import-summary')).textContent).toContain('is there already');
     expect(screen.queryByTestId('import-apply')).toBeNull();
@@ -127,7 +138,16 @@ describe('an import', () => {
   it('says what it does meanwhile, and drops a preview nobody waits for', async () => {
     let go: () => void = () => undefined;
     const pause = () => new Promise<void>((resolve) => (go = resolve));
-    const user = await open({ chosen: fileOf(TASKS.join('\n')), pause });
+    const user = await open(fileOf(TASKS.join('\n')));
+    const { chooseImport, previewImport } = host;
+    host.chooseImport = async (title) => {
+      await pause();
+      return chooseImport(title);
+    };
+    host.previewImport = async (...asked) => {
+      await pause();
+      return previewImport(...asked);
+    };
     await user.click(screen.getByTestId('import-choose'));
     expect((await screen.findByTestId('data-busy')).textContent).toContain('Reading the file…');
     go();
@@ -143,9 +163,9 @@ describe('copies', () => {
   it('are made and restored, after a look at what is in them', async () => {
     const user = await open();
     await user.click(screen.getByTestId('back-up'));
-    await expect.poll(() => screen.getAllByTestId('backup').length).toBe(2);
+    await expect.poll(() => screen.queryAllByTestId('backup').length).toBe(1);
     const before = titles();
-    await fake.apply({ operations: [{ op: 'create', title: 'Made later' }] });
+    await host.apply({ operations: [{ op: 'create', title: 'Made later' }] });
     const restore = screen.getAllByTestId('restore')[0] as HTMLElement;
     await user.click(restore);
     const table = await screen.findByTestId('restore-preview');
@@ -163,13 +183,14 @@ describe('copies', () => {
     await expect.poll(titles).toEqual(before);
     await expect.poll(() => dialogs.settings).toBeNull();
     expect((await screen.findByTestId('toast')).textContent).toContain('is among the backups');
-    expect((await fake.listBackups()).files[0]?.kind).toBe('restore');
+    expect((await host.listBackups()).files[0]?.kind).toBe('restore');
   });
 
   it('that are damaged say so, and cannot be restored', async () => {
     const user = await open();
     const damaged: Problem = { code: 'database_damaged', message: 'This copy is damaged.' };
-    fake.previewBackup = () => Promise.reject(damaged);
+    host.previewBackup = () => Promise.reject(damaged);
+    await user.click(screen.getByTestId('back-up'));
     await user.click(await screen.findByTestId('restore'));
     expect((await screen.findByTestId('restore-problem')).textContent).toBe('This copy is damaged.');
     expect(screen.getByTestId<HTMLButtonElement>('restore-confirm').disabled).toBe(true);
@@ -180,35 +201,35 @@ describe('the trash', () => {
   it('is emptied after the count was confirmed', async () => {
     const user = await open();
     expect(screen.getByTestId<HTMLButtonElement>('empty-trash').disabled).toBe(true);
-    const numbers = fake.state.tasks.slice(0, 2).map((task) => task.number);
-    await fake.apply({ operations: numbers.map((id) => ({ op: 'delete', id })) });
+    const numbers = host.state.tasks.slice(0, 2).map((task) => task.number);
+    await host.apply({ operations: numbers.map((id) => ({ op: 'delete', id })) });
     await sidebar.refresh();
     await expect.poll(() => screen.getByTestId<HTMLButtonElement>('empty-trash').disabled).toBe(false);
     await user.click(screen.getByTestId('empty-trash'));
     expect(await screen.findByText('Remove 2 tasks for good?')).toBeTruthy();
     expect(await violations()).toEqual([]);
     await user.click(screen.getByTestId('dialog-cancel'));
-    expect(fake.state.tasks.filter((task) => task.deletedAt !== null).length).toBe(2);
+    expect(host.state.tasks.filter((task) => task.deletedAt !== null).length).toBe(2);
     await user.click(screen.getByTestId('empty-trash'));
     await user.click(await screen.findByTestId('dialog-confirm'));
     await expect.poll(() => screen.getByTestId('trash-said').textContent).toBe('2 tasks removed for good.');
-    expect(fake.state.tasks.some((task) => numbers.includes(task.number))).toBe(false);
+    expect(host.state.tasks.some((task) => numbers.includes(task.number))).toBe(false);
   });
 });
 
 describe('an export', () => {
   it('says what was written, where to, and what stayed behind', async () => {
-    const user = await open({ exportTo: '/tmp/all.json' });
+    const user = await open();
     await user.selectOptions(await screen.findByTestId('export-format'), 'taskwarrior');
     await user.click(screen.getByTestId('export'));
     const said = await screen.findByTestId('export-report');
-    expect(said.textContent).toMatch(/Wrote 19 tasks, 5 projects, 4 labels and 3 notes \(48 kB\) to\s+\/tmp\/all.json/);
+    expect(said.textContent).toMatch(/Wrote 19 tasks, 5 projects, 4 labels, 7 steps and 3 notes \(5 kB\) to\s+\/.+\/assent-2026-11-21-taskwarrior\.json/);
     expect(within(said).getByText('saved filters')).toBeTruthy();
     expect(await violations()).toEqual([]);
   });
 
   it('that was given up says nothing', async () => {
-    const user = await open({ exportTo: null });
+    const user = await open(undefined, 'data', { exportData: async () => null });
     await user.click(screen.getByTestId('export'));
     await expect.poll(() => screen.queryByTestId('data-busy')).toBeNull();
     expect(screen.queryByTestId('export-report')).toBeNull();
@@ -217,11 +238,11 @@ describe('an export', () => {
 
 describe('about', () => {
   it('says versions and where the data is, and copies diagnostics', async () => {
-    const user = await open({}, 'about');
-    expect((await screen.findByTestId('about')).textContent).toContain('/home/ilse/.local/share/assent/assent.db');
+    const user = await open(undefined, 'about');
+    await expect.poll(() => screen.queryByTestId('about')?.textContent).toContain('/assent.db');
     await user.click(screen.getByTestId('copy-diagnostics'));
     expect((await screen.findByTestId('diagnostics')).textContent).toContain('SQLite: 3.51.3');
-    expect(await navigator.clipboard.readText()).toContain('Schema: 2');
+    expect(await navigator.clipboard.readText()).toContain('Tasks: 19 (1 completed, 0 in the trash)');
     expect(await violations()).toEqual([]);
   });
 });

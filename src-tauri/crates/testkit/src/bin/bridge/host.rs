@@ -13,7 +13,7 @@ use std::{
 use app::{App, Clock, Keys, ModelAccess};
 use chrono_tz::Tz;
 use exchange::Format;
-use protocol::{Code, Problem, Timestamp};
+use protocol::{Problem, Timestamp};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -22,48 +22,39 @@ use testkit::{
     model_server::{ModelServer, Script},
 };
 
-use crate::shell::Bench;
+use crate::shell::{Bench, Chosen, broken};
 
-/// How a host is to be.
+/// The host to open.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Wanted {
-    /// Where its clock stands; the system's clock when absent.
+    /// The instant at which its clock is stopped; without one it has the system's clock.
     now: Option<Timestamp>,
-    /// Its time zone; UTC when absent.
+    /// Its time zone; UTC if there is none.
     zone: Option<Tz>,
-    /// What its database holds, as a backup has it.
+    /// The content of its database, in the form of a backup.
     rows: Value,
-    /// Settings that differ from the usual ones.
+    /// Settings that differ from the defaults; whatever needs consent has it.
     settings: Value,
-    /// Whether the example tasks are there.
+    /// Whether the example tasks are added.
     examples: bool,
-    /// The script of a model server for this host, which answers for models and transcriptions; see `Script::from_json`.
+    /// The script of a model server that answers this host's requests to models and for transcripts; see `Script::from_json`.
     models: Option<Value>,
-    /// The file that the person chooses in every dialog that asks for one.
+    /// The file that the user chooses in every dialog that asks for one.
     chooses: Option<Chosen>,
 }
 
-/// A file by its name and its text.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Chosen {
-    /// Its name.
-    pub name: String,
-    /// What is in it.
-    pub text: String,
-}
-
-/// The hosts that are open, and the databases that new ones are copies of.
+/// The open hosts, and the databases that new ones are copies of.
 pub struct Hosts {
     templates: TempDir,
-    /// The files of templates by the rows they hold.
+    /// The files of the templates, by the rows in them.
     made: tokio::sync::Mutex<HashMap<String, PathBuf>>,
     open: Mutex<HashMap<u64, Bench>>,
     next: AtomicU64,
 }
 
 impl Hosts {
-    /// None yet, and a migrated database for the first ones.
+    /// No host yet, and a migrated database to copy.
     pub async fn new() -> Result<Self, Box<dyn std::error::Error>> {
         let hosts =
             Self { templates: TempDir::new()?, made: tokio::sync::Mutex::default(), open: Mutex::default(), next: AtomicU64::new(1) };
@@ -78,6 +69,9 @@ impl Hosts {
         fs::copy(template, database.path()).map_err(|error| broken(&error))?;
         let app = open(&database, &wanted).await?;
         if wanted.settings.is_object() {
+            for consent in app.settings().consents_to_settings(&wanted.settings).await? {
+                app.settings().consents().agree(&consent).await?;
+            }
             app.settings().change_settings(&wanted.settings).await?;
         }
         if wanted.examples {
@@ -97,7 +91,7 @@ impl Hosts {
         self.benches().get(&number).cloned()
     }
 
-    /// Closes a host. Its database is removed once nobody uses it any more.
+    /// Closes a host. Its database is removed when its last call has ended.
     pub async fn close(&self, number: u64) -> Result<(), Problem> {
         let bench = self.benches().remove(&number);
         match bench {
@@ -110,7 +104,7 @@ impl Hosts {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A closed database with the wanted rows. Each is made once.
+    /// A closed database with the wanted rows. Each is created once.
     async fn template(&self, wanted: &Wanted) -> Result<PathBuf, Problem> {
         let rows = wanted.rows.to_string();
         // Rows are imported at the host's time.
@@ -135,21 +129,16 @@ impl Hosts {
 async fn open(database: &Database, wanted: &Wanted) -> Result<App, Problem> {
     let zone = wanted.zone.unwrap_or(Tz::UTC);
     let clock = wanted.now.map_or_else(|| Clock::system_in(zone), |now| Clock::standing(now, zone));
-    // Keys of a test stay out of the keychain of whoever runs it.
+    // A test must not write to the keychain of whoever runs it.
     let access = ModelAccess { keys: Keys::session_only(), ..ModelAccess::default() };
     App::open_with(&database.path(), clock, access).await
 }
 
-/// Starts a scripted model server, and has the app ask it.
+/// Starts a scripted model server and sets its address.
 async fn answering(app: &App, script: &Value) -> Result<ModelServer, Problem> {
     let script = Script::from_json(&script.to_string()).map_err(|error| broken(&error))?;
     let server = ModelServer::start(script).await.map_err(|error| broken(&error))?;
     let address = json!({"baseUrl": server.url()});
     app.settings().change_settings(&json!({"model": address, "transcription": address})).await?;
     Ok(server)
-}
-
-/// A failure of this program and not of the app.
-pub fn broken(error: &dyn std::fmt::Display) -> Problem {
-    Problem::new(Code::Internal, format!("The bridge is broken: {error}."))
 }

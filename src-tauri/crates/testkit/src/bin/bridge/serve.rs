@@ -26,11 +26,11 @@ use tokio::{
 };
 
 use crate::{
-    host::{Hosts, broken},
-    shell::Bench,
+    host::Hosts,
+    shell::{Bench, broken},
 };
 
-/// Bytes of a request that are read: a recording of the greatest size and a little more.
+/// The largest request in bytes: the longest recording that is accepted, and a little more.
 const REQUEST: usize = 210 << 20;
 
 /// Answers requests until the program ends.
@@ -47,7 +47,7 @@ async fn connection(stream: TcpStream, authorization: Arc<str>, hosts: Arc<Hosts
         let (authorization, hosts) = (authorization.clone(), hosts.clone());
         async move { Ok::<_, Infallible>(answer(request, &authorization, hosts).await) }
     });
-    // The connection ends however it ends.
+    // A failed connection concerns only its client.
     let _ = stream.set_nodelay(true);
     let _ = http1::Builder::new().serve_connection(TokioIo::new(stream), service).await;
 }
@@ -97,10 +97,10 @@ async fn run(bench: Bench, command: String, arguments: Result<Arguments, Problem
     }
 }
 
-/// Sends the events of a host, as long as somebody reads them.
+/// Sends the events of a host until the reader leaves.
 async fn follow(bench: Bench, lines: UnboundedSender<Bytes>) {
     let Ok(app) = bridge::Shell::app(&bench) else { return };
-    // A first line tells the reader that nothing is missed from here on.
+    // The first line tells the reader that it will receive every further event.
     send(&lines, "{}");
     tokio::select! {
         () = news(&app, |event, payload| send(&lines, &json!({"event": event, "payload": payload}).to_string())) => {}
@@ -108,7 +108,7 @@ async fn follow(bench: Bench, lines: UnboundedSender<Bytes>) {
     }
 }
 
-/// The arguments of a command, from the body or, beside a file, from a header.
+/// The arguments of a command: the body, or a header if the body is a file.
 async fn arguments(request: Request<Incoming>, lines: &UnboundedSender<Bytes>) -> Result<Arguments, Problem> {
     let (bytes, beside) = body(request).await?;
     let events = lines.clone();
@@ -136,7 +136,7 @@ fn finish(lines: &UnboundedSender<Bytes>, done: Result<String, Problem>) {
 }
 
 fn send(lines: &UnboundedSender<Bytes>, line: &str) {
-    // Nobody reads any more where the page is gone.
+    // The page may be gone.
     let _ = lines.send(Bytes::from(format!("{line}\n")));
 }
 

@@ -1,4 +1,4 @@
-//! The program around an app that has neither windows nor devices.
+//! What surrounds an app here: no windows and no devices.
 
 use std::{fs, path::PathBuf, sync::Arc};
 
@@ -10,31 +10,39 @@ use protocol::{
     agent::{PlaybackState, RecordingState},
     settings::{Settings, ShortcutState},
 };
+use serde::Deserialize;
 use testkit::{Database, model_server::ModelServer};
 use tokio::{runtime::Handle, task::spawn_blocking};
 
-use crate::host::{Chosen, broken};
+/// A file by its name and its text.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Chosen {
+    /// Its name.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
 
-/// An app on a database, and what the person says in dialogs.
+/// An app on a database, and the user's answers in dialogs.
 #[derive(Clone)]
 pub struct Bench {
     app: App,
     database: Arc<Database>,
-    /// Answers as long as the app asks.
+    /// Runs as long as the app.
     _models: Option<Arc<ModelServer>>,
     chooses: Option<Chosen>,
 }
 
 impl Bench {
-    /// The database is kept as long as anybody uses the app.
+    /// The database is kept as long as the app is in use.
     pub fn new(app: App, database: Arc<Database>, models: Option<Arc<ModelServer>>, chooses: Option<Chosen>) -> Self {
         Self { app, database, _models: models, chooses }
     }
 
-    /// Everything in the database, as a backup has it, on one line.
+    /// The content of the database in the form of a backup, on one line.
     pub async fn rows(&self) -> Result<String, Problem> {
         let app = self.app.clone();
-        // The export writes to what cannot change threads.
+        // The export's writer cannot move to another thread.
         let export = move || {
             let mut rows = Vec::new();
             Handle::current().block_on(app.data().export(Format::Json, false, &mut rows)).map(|_| rows)
@@ -47,6 +55,11 @@ impl Bench {
     pub async fn close(&self) -> Result<(), Problem> {
         self.app.close().await
     }
+}
+
+/// A failure of this program and not of the app.
+pub fn broken(error: &dyn std::fmt::Display) -> Problem {
+    Problem::new(Code::Internal, format!("The bridge is broken: {error}."))
 }
 
 impl Shell for Bench {
