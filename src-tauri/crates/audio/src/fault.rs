@@ -104,7 +104,7 @@ mod tests {
         let table = [
             (microphone(&gone), Code::NoMicrophone, "There is no microphone."),
             (microphone(&ErrorKind::PermissionDenied.into()), Code::NoMicrophone, "Assent may not use the microphone."),
-            (microphone(&ErrorKind::DeviceBusy.into()), Code::NoMicrophone, "Another program holds the microphone."),
+            (microphone(&ErrorKind::DeviceBusy.into()), Code::NoMicrophone, "Another program is using the microphone."),
             (microphone(&other), Code::NoMicrophone, "The microphone cannot be used (out of order)."),
             (microphone_lost(&gone), Code::RecordingFailed, "The microphone is gone. What was recorded until then is kept."),
             (not_written(&full), Code::RecordingFailed, "The disk is full. What was recorded until then is kept."),

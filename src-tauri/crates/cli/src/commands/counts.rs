@@ -26,7 +26,7 @@ pub async fn counts(app: &App, as_json: bool) -> Result<(), Failure> {
         ("cli_upcoming", counts.upcoming),
         ("cli_scheduled", counts.scheduled),
         ("cli_backlog", counts.backlog),
-        ("cli_completed", counts.completed),
+        ("cli_view_completed", counts.completed),
         ("cli_trash", counts.trash),
     ];
     let views = views.map(|(name, count)| (reader.say(name, &[]), count));

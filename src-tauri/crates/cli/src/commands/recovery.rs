@@ -32,7 +32,7 @@ pub async fn restore(recovery: &Recovery, from: Option<&Path>, yes: bool, as_jso
     if let Some(copy) = copy {
         let rows = [
             ("cli_open_tasks", copy.open),
-            ("cli_completed", copy.completed),
+            ("cli_view_completed", copy.completed),
             ("cli_in_the_trash", copy.trash),
             ("cli_projects", copy.projects),
             ("cli_labels", copy.labels),

@@ -111,7 +111,7 @@ pub async fn restore(app: &App, from: &Path, yes: bool, as_json: bool) -> Result
     let rows = [
         ("", reader.say("cli_in_the_copy", &[]), reader.say("cli_here", &[])),
         ("cli_open_tasks", count(copy.open), count(here.open)),
-        ("cli_completed", count(copy.completed), count(here.completed)),
+        ("cli_view_completed", count(copy.completed), count(here.completed)),
         ("cli_in_the_trash", count(copy.trash), count(here.trash)),
         ("cli_projects", count(copy.projects), count(here.projects)),
         ("cli_labels", count(copy.labels), count(here.labels)),
