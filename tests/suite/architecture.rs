@@ -113,7 +113,7 @@ fn only_the_bridge_of_the_window_knows_the_host() {
 const RRULE_TEXT: &[&str] = &[
     "src-tauri/crates/agent/src/schema.rs",
     "src-tauri/crates/cli/src/output.rs",
-    "src-tauri/crates/domain/src/parse/rule.rs",
+    "src-tauri/crates/domain/src/reading/rule.rs",
     "src-tauri/crates/domain/src/recurrence.rs",
     "src-tauri/crates/domain/src/recurrence/rrule.rs",
     "src-tauri/crates/exchange/src/backup.rs",
@@ -159,6 +159,48 @@ fn json_becomes_an_operation_only_at_an_edge() {
     // Stored proposals (`agents.rs`, `agents/panel.rs`), a tool call, the examples, and a rule that the editor asks about.
     let app = ["agents/panel.rs", "agents/propose.rs", "agents.rs", "examples.rs", "tasks.rs"];
     assert_eq!(reading("src-tauri/crates/app/src"), app);
+}
+
+/// Files outside the rooms that tell operations apart or make them: what a person typed, the assistant's language, tools and proposals, an
+/// import, and the words.
+const OPERATIONS: &[&str] = &[
+    "agent/src/proposal.rs",
+    "agent/src/routing/gates.rs",
+    "app/src/agents/bound.rs",
+    "app/src/agents/checklists.rs",
+    "app/src/agents/labels.rs",
+    "app/src/agents/language.rs",
+    "app/src/data/transfer.rs",
+    "app/src/examples.rs",
+    "app/src/quick_add.rs",
+    "app/src/recordings.rs",
+    "domain/src/typed.rs",
+    "exchange/src/taskwarrior.rs",
+    "language/src/instruction/canon.rs",
+    "language/src/instruction/decide/questions.rs",
+    "language/src/instruction/decide.rs",
+    "language/src/instruction/operations/copies.rs",
+    "language/src/instruction/operations/dates.rs",
+    "language/src/instruction/operations.rs",
+    "wording/src/account.rs",
+    "wording/src/operation.rs",
+    "wording/src/quick_add.rs",
+];
+
+#[test]
+fn what_an_operation_is_stays_in_its_room() {
+    let crates = "src-tauri/crates";
+    let naming: Vec<String> = containing(crates, &["rs"], &["Operation::"])
+        .into_iter()
+        .filter(|path| {
+            let text = fs::read_to_string(root().join(path)).unwrap();
+            let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+            code.split("Operation::").skip(1).any(|variant| variant.starts_with(char::is_uppercase))
+        })
+        .map(|path| path.strip_prefix(crates).unwrap().to_str().unwrap().replace('\\', "/"))
+        .filter(|path| !["/tests/", "tests.rs", "/bin/", "testkit/", "domain/src/rooms/"].iter().any(|part| path.contains(part)))
+        .collect();
+    assert_eq!(naming, OPERATIONS);
 }
 
 #[test]

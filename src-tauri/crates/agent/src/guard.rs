@@ -1,7 +1,7 @@
 //! Finds what the text of an operation may hide, and notes it beside its row, so that the user sees it before anything is applied.
 //!
 //! The text itself is kept unchanged, and the window shows it as text. Not here: which operations a model may propose at all
-//! (`domain::operation::restricted`).
+//! (`domain::rooms::restricted`).
 
 use serde_json::Value;
 

@@ -45,22 +45,7 @@ pub(crate) fn repair() -> Output {
 }
 
 fn operations(more: &[&str]) -> Value {
-    let names = [
-        "create",
-        "update",
-        "complete",
-        "complete_occurrence",
-        "skip_occurrence",
-        "move_occurrence",
-        "delete",
-        "restore",
-        "bulk_update",
-        "bulk_complete",
-        "bulk_delete",
-        "add_labels",
-        "remove_labels",
-        "add_checklist_items",
-    ];
+    let names: Vec<&str> = domain::rooms::planned().collect();
     let mut properties = json!({"op": {"type": "string", "enum": names}, "id": {"type": ["integer", "string"]}});
     if let Some(properties) = properties.as_object_mut() {
         for name in more {

@@ -13,7 +13,7 @@ pub(crate) const TOLD: usize = 3;
 /// What a list does if all of it can be applied. `text` is the planner's own sentence.
 pub(crate) fn planned(text: &str, scope: Option<&str>, operations: &[Proposed]) -> Sentence {
     let text = if text.trim().is_empty() { plain(operations.len(), scope) } else { text.trim().to_owned() };
-    let does = |row: &Proposed| Value::Operation { op: row.op.clone(), preview: row.preview.clone() };
+    let does = |row: &Proposed| Value::Operation { op: Box::new(row.op.clone()), preview: row.preview.clone() };
     Sentence::new("reply_plan", text).with("operations", told(operations.iter().map(does)))
 }
 

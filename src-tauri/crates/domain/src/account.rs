@@ -32,7 +32,7 @@ pub enum Account {
         today: NaiveDate,
         /// The operation. It is stored without the fields that its sentence does not use, and with long texts cut.
         #[serde(serialize_with = "stored")]
-        op: Requested,
+        op: Box<Requested>,
         /// The tasks it touched, as many as the sentence names.
         preview: Preview,
     },
@@ -118,7 +118,7 @@ impl Account {
     /// The account of one operation.
     pub fn one(today: NaiveDate, op: impl Into<Requested>, preview: &Preview) -> Self {
         let samples = preview.samples.iter().take(SAMPLES_KEPT).map(kept).collect();
-        Self::One { today, op: op.into(), preview: Preview { samples, sample_ids: Vec::new(), idle: None, ..*preview } }
+        Self::One { today, op: Box::new(op.into()), preview: Preview { samples, sample_ids: Vec::new(), idle: None, ..*preview } }
     }
 }
 

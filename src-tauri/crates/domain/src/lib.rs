@@ -4,10 +4,13 @@
 //! how rows are stored (`store`), how English is read (`language`), and which caller may do what (`app`).
 
 pub mod account;
+mod asker;
 pub mod change;
+mod change_set;
 pub mod checklist;
 pub mod clarify;
 pub mod code;
+mod draft;
 pub mod filter_text;
 #[cfg(test)]
 mod fixture;
@@ -27,9 +30,11 @@ pub mod project;
 pub mod proposal;
 pub mod provenance;
 pub mod query;
+mod reading;
 pub mod recurrence;
 pub mod requested;
 pub mod resolve;
+pub mod rooms;
 mod row;
 pub mod saved_filter;
 pub mod sentence;
@@ -43,7 +48,9 @@ pub mod where_filter;
 pub mod world;
 
 pub use account::Account;
-pub use change::{Change, ChangeSet, Entity, FieldMap, Image, Summary, Writes};
+pub use asker::Asker;
+pub use change::{Change, Entity, FieldMap, Image, Summary, Writes};
+pub use change_set::ChangeSet;
 pub use checklist::{Checklist, ChecklistItem, ItemPlace};
 pub use clarify::{Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Selection};
 pub use code::Code;
@@ -64,6 +71,6 @@ pub use saved_filter::SavedFilter;
 pub use source::Source;
 pub use task::{Actor, AssignedLabel, Priority, Task};
 pub use time::{DateRange, TimeOfDay, Timestamp, Today, instant, midnight};
-pub use typed::{Asker, TypedNames};
+pub use typed::TypedNames;
 pub use where_filter::Where;
 pub use world::World;

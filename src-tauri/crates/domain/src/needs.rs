@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{ChecklistId, ItemId, LabelId, NoteId, TaskId, Where};
+use crate::{ChecklistId, ItemId, LabelId, NoteId, TaskId, TaskRef, Where};
 
 /// The rows that must be loaded before operations can be resolved. Loading them takes a few set-based reads.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -31,4 +31,23 @@ pub struct Needs {
     /// The neighbours in manual order of each task in `task_numbers` and `task_ids`, as many as are needed to make room. Needed to move a
     /// task.
     pub neighbours: bool,
+}
+
+impl Needs {
+    /// The task.
+    pub(crate) fn task(&mut self, reference: &TaskRef) {
+        match reference {
+            TaskRef::Number(number) => _ = self.task_numbers.insert(*number),
+            TaskRef::Id(id) => _ = self.task_ids.insert(*id),
+            TaskRef::Temp(_) => {}
+        }
+    }
+
+    /// The matches. Named tasks are loaded even if they do not match, to tell a missing task from one that does not match.
+    pub(crate) fn filter(&mut self, filter: &Where) {
+        filter.ids.iter().flatten().for_each(|id| self.task(id));
+        if filter.ids.is_none() || filter.text.is_some() {
+            self.wheres.push(filter.clone());
+        }
+    }
 }

@@ -9,8 +9,8 @@ use chrono::NaiveDate;
 use serde::Serialize;
 
 use crate::{
-    Actor, Audio, Autonomy, ChecklistId, Code, Confidence, DateRange, FilterId, ItemId, LabelId, NoteId, NoteKind, Priority, Problem,
-    ProjectId, Recurrence, Source, Switch, TaskId, TaskRef, TimeOfDay, Timestamp, Where,
+    Actor, Audio, Autonomy, ChecklistId, Confidence, DateRange, FilterId, ItemId, LabelId, NoteId, NoteKind, Priority, ProjectId,
+    Recurrence, Switch, TaskId, TaskRef, TimeOfDay, Timestamp, Where,
 };
 
 /// A field of an update: unchanged, cleared (`null`), or set.
@@ -294,7 +294,9 @@ pub struct ProjectFields {
 }
 
 /// One typed change to the user's data. Serialised with `#[serde(tag = "op")]`; [`crate::parse`] reads that JSON back.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+#[cfg_attr(test, derive(strum::VariantNames))]
 #[serde(tag = "op", rename_all = "snake_case", rename_all_fields = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Operation {
@@ -511,93 +513,9 @@ pub enum Operation {
     },
 }
 
-/// The operations that only the user and imports may ask for.
-const USERS_OWN: [&str; 23] = [
-    "add_transcript",
-    "dismiss_suggestion",
-    "create_label",
-    "update_label",
-    "archive_label",
-    "delete_label",
-    "create_label_group",
-    "update_label_group",
-    "delete_label_group",
-    "create_project",
-    "update_project",
-    "archive_project",
-    "delete_project",
-    "create_checklist",
-    "rename_checklist",
-    "move_item",
-    "delete_checklist",
-    "add_note",
-    "update_note",
-    "delete_note",
-    "save_filter",
-    "delete_filter",
-    "move_task",
-];
-
 impl Operation {
     /// The operation's name in JSON.
     pub fn name(&self) -> &'static str {
-        match self {
-            Self::Create(_) => "create",
-            Self::Update { .. } => "update",
-            Self::Delete { .. } => "delete",
-            Self::Complete { .. } => "complete",
-            Self::CompleteOccurrence { .. } => "complete_occurrence",
-            Self::SkipOccurrence { .. } => "skip_occurrence",
-            Self::MoveOccurrence { .. } => "move_occurrence",
-            Self::Restore { .. } => "restore",
-            Self::BulkUpdate { .. } => "bulk_update",
-            Self::BulkComplete { .. } => "bulk_complete",
-            Self::BulkDelete { .. } => "bulk_delete",
-            Self::AddLabels { .. } => "add_labels",
-            Self::RemoveLabels { .. } => "remove_labels",
-            Self::AddChecklistItems { .. } => "add_checklist_items",
-            Self::CheckItem { .. } => "check_item",
-            Self::RenameItem { .. } => "rename_item",
-            Self::ArchiveItem { .. } => "archive_item",
-            Self::SuggestCompletion { .. } => "suggest_completion",
-            Self::CreateLabel { .. } => "create_label",
-            Self::UpdateLabel { .. } => "update_label",
-            Self::ArchiveLabel { .. } => "archive_label",
-            Self::DeleteLabel { .. } => "delete_label",
-            Self::CreateLabelGroup { .. } => "create_label_group",
-            Self::UpdateLabelGroup { .. } => "update_label_group",
-            Self::DeleteLabelGroup { .. } => "delete_label_group",
-            Self::CreateProject { .. } => "create_project",
-            Self::UpdateProject { .. } => "update_project",
-            Self::ArchiveProject { .. } => "archive_project",
-            Self::DeleteProject { .. } => "delete_project",
-            Self::CreateChecklist { .. } => "create_checklist",
-            Self::RenameChecklist { .. } => "rename_checklist",
-            Self::MoveItem { .. } => "move_item",
-            Self::DeleteChecklist { .. } => "delete_checklist",
-            Self::AddNote { .. } => "add_note",
-            Self::AddTranscript { .. } => "add_transcript",
-            Self::DismissSuggestion { .. } => "dismiss_suggestion",
-            Self::UpdateNote { .. } => "update_note",
-            Self::DeleteNote { .. } => "delete_note",
-            Self::SaveFilter { .. } => "save_filter",
-            Self::DeleteFilter { .. } => "delete_filter",
-            Self::MoveTask { .. } => "move_task",
-        }
+        self.into()
     }
-}
-
-/// Whether this source may ask for the operation of this name. A model never creates or changes labels, projects, notes or filters; an
-/// outside agent may only add notes. Code: `not_allowed_for_source`.
-pub fn restricted(name: &str, source: Source) -> Result<(), Problem> {
-    let refused = match source {
-        Source::Assistant | Source::Agent => USERS_OWN.contains(&name),
-        Source::Mcp => USERS_OWN.contains(&name) && name != "add_note",
-        Source::User | Source::Cli | Source::Import => false,
-    };
-    if !refused {
-        return Ok(());
-    }
-    let message = format!("Only the user may {}.", name.replace('_', " "));
-    Err(Problem::new(Code::NotAllowedForSource, message).hint("Leave this operation out; use the labels and projects that exist."))
 }

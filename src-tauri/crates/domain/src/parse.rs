@@ -4,18 +4,13 @@
 //! `type` instead of `op`, and an `op` inferred from the shape. Not here: whether the rows allow the operation, which [`crate::resolve`]
 //! checks.
 
-mod limits;
-mod read;
-mod reader;
-mod rule;
-mod task_fields;
-mod variants;
-mod where_filter;
-
 use serde_json::{Map, Value, json};
 
-use crate::{Asker, Code, Operation, Problem, Source, Where, operation::restricted};
-use reader::Reader;
+use crate::{
+    Asker, Code, Operation, Problem, Where,
+    reading::{Reader, read, where_filter as filter},
+    rooms::{self, restricted, task::KEYS},
+};
 
 /// The `op` of an entry that could not be read.
 pub(crate) const UNREAD: &str = "unread";
@@ -108,7 +103,7 @@ pub fn written(value: Value) -> Parsed {
         Err(problem) => return Parsed { operation: Err(Unread { written: Value::Object(map), problems: vec![problem] }), notes },
     };
     let mut reader = Reader::new(map.clone(), notes);
-    let read = variants::read(&name, &mut reader);
+    let read = rooms::named(&name).and_then(|room| (room.read)(&name, &mut reader));
     reader.note_the_rest(&name);
     let Reader { problems, notes, .. } = reader;
     let operation = match read {
@@ -188,22 +183,12 @@ fn refusals(operation: &Operation, asker: Asker<'_>) -> Vec<Problem> {
     if let Err(problem) = asker.may(operation) {
         return vec![problem];
     }
-    let mut problems = limits::broken(operation);
-    match operation {
-        Operation::Create(create) if create.imported.is_some() && asker.source != Source::Import => {
-            problems.push(Problem::new(Code::NotAllowedForSource, "Only an import may bring a task's past with it."));
-        }
-        Operation::AddChecklistItems { items, .. } if matches!(asker.source, Source::Assistant | Source::Agent | Source::Mcp) => {
-            problems.extend(read::few_items(items.len()).err());
-        }
-        _ => {}
-    }
-    problems
+    rooms::named(operation.name()).map_or_else(Vec::new, |room| (room.refusals)(operation, asker.source))
 }
 
 /// Reads a where filter. Refuses an empty one (`empty_where`), an unknown key and a wrong value (`invalid_where_*`).
 pub fn where_filter(value: &Value) -> Result<Where, Vec<Problem>> {
-    where_filter::read(Some(value), &mut Vec::new())
+    filter::read(Some(value), &mut Vec::new())
 }
 
 /// The operation's name. If it had to be inferred, it is written into the object as `op`.
@@ -235,7 +220,7 @@ fn name(map: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<String,
     named.insert("op".to_owned(), Value::String(name.clone()));
     named.append(map);
     *map = named;
-    if variants::NAMES.contains(&name.as_str()) { Ok(name) } else { Err(unknown(&name)) }
+    if rooms::named(&name).is_some() { Ok(name) } else { Err(unknown(&name)) }
 }
 
 /// The op that the fields imply: a title without an id is a create, an id with only `completed` is a complete, an id with fields is an
@@ -246,7 +231,7 @@ fn inferred(map: &Map<String, Value>) -> Option<&'static str> {
         return given("title").then_some("create");
     }
     let others = map.keys().filter(|key| !matches!(key.as_str(), "id" | "completed" | "op" | "action" | "type"));
-    let mut fields = others.filter(|key| task_fields::KEYS.contains(&read::camel(key).as_str())).peekable();
+    let mut fields = others.filter(|key| KEYS.contains(&read::camel(key).as_str())).peekable();
     match (fields.peek().is_some(), map.contains_key("completed")) {
         (true, _) => Some("update"),
         (false, true) => Some("complete"),

@@ -1,4 +1,4 @@
-//! What an operation would do to tasks.
+//! What an operation would do to tasks, and how much of it needs a confirmation.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -67,4 +67,21 @@ pub struct Sample {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown>"))]
     pub after: Option<Map<String, Value>>,
+}
+
+/// Limits above which a second confirmation is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Thresholds {
+    /// More deletions than this need a confirmation.
+    pub deletions: u32,
+    /// More tasks changed by bulk operations than this need a confirmation.
+    pub bulk_updates: u32,
+}
+
+impl Default for Thresholds {
+    fn default() -> Self {
+        Self { deletions: 20, bulk_updates: 50 }
+    }
 }

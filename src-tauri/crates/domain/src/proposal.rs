@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Code, Problem, Requested, Summary, sentence::Parts};
 
-pub use crate::preview::{Idle, Preview, Sample};
+pub use crate::preview::{Idle, Preview, Sample, Thresholds};
 
 /// One proposed operation with the result of its validation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,23 +33,6 @@ pub struct Proposed {
     pub preselected: bool,
     /// What it would do.
     pub preview: Preview,
-}
-
-/// Limits above which a second confirmation is needed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Thresholds {
-    /// More deletions than this need a confirmation.
-    pub deletions: u32,
-    /// More tasks changed by bulk operations than this need a confirmation.
-    pub bulk_updates: u32,
-}
-
-impl Default for Thresholds {
-    fn default() -> Self {
-        Self { deletions: 20, bulk_updates: 50 }
-    }
 }
 
 /// A count above its limit.

@@ -42,7 +42,7 @@ pub enum Value {
     /// What an operation does.
     Operation {
         /// The operation.
-        op: Requested,
+        op: Box<Requested>,
         /// Its effect; empty if it was not computed.
         preview: Preview,
     },
@@ -93,7 +93,7 @@ impl Sentence {
 impl Value {
     /// An operation whose effect was not computed.
     pub fn operation(operation: &Operation) -> Self {
-        Self::Operation { op: operation.clone().into(), preview: Preview::default() }
+        Self::Operation { op: Box::new(operation.clone().into()), preview: Preview::default() }
     }
 }
 

@@ -6,8 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Operation, Problem, Source,
-    operation::{Create, Fields, LabelFields, Patch, ProjectFields, restricted},
+    Operation,
+    operation::{Create, Fields, LabelFields, Patch, ProjectFields},
     text,
 };
 
@@ -122,34 +122,12 @@ fn find<'n>(names: &'n [String], name: &str) -> Option<&'n String> {
     names.iter().find(|name| text::lower(name) == wanted)
 }
 
-/// Who asks for operations, with the names that the person behind the request has typed.
-#[derive(Clone, Copy, Debug)]
-pub struct Asker<'a> {
-    /// Who asks.
-    pub source: Source,
-    /// Names that may be created even if the source may not create any.
-    pub typed: Option<&'a TypedNames>,
-}
-
-impl From<Source> for Asker<'static> {
-    fn from(source: Source) -> Self {
-        Self { source, typed: None }
-    }
-}
-
-impl Asker<'_> {
-    /// Whether the asker may ask for this operation. Code: `not_allowed_for_source`.
-    pub fn may(&self, operation: &Operation) -> Result<(), Problem> {
-        if self.typed.is_some_and(|typed| typed.permit(operation)) { Ok(()) } else { restricted(operation.name(), self.source) }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::parse;
+    use crate::{Asker, Source, parse};
 
     fn typed() -> TypedNames {
         TypedNames { labels: vec!["errands".to_owned()], projects: vec!["Home".to_owned()] }

@@ -2,10 +2,14 @@
 
 #![expect(clippy::expect_used, reason = "a test that cannot go on has failed")]
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
 
 use chrono::{NaiveDate, Weekday};
-use domain::{Account, Label, LabelId, Project, ProjectId, Recurrence, Source, Switch, parse, proposal::Preview, sentence::Parts};
+use domain::{Account, Label, LabelId, Project, ProjectId, Recurrence, Source, Switch, parse, proposal::Preview, rooms, sentence::Parts};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 use uuid::Uuid;
@@ -69,6 +73,8 @@ fn operations() {
     let titles = BTreeMap::from([(4, "Call the roofer".to_owned())]);
     let rows: Vec<Operations> = read("operations");
     assert!(rows.len() > 80);
+    let told: BTreeSet<&str> = rows.iter().filter_map(|row| row.operation["op"].as_str()).collect();
+    assert_eq!(told, rooms::names().collect(), "every operation has words");
     let mut wrong = Vec::new();
     for Operations { operation, preview, en, de } in rows {
         let read = match parse::operation(operation.clone(), Source::Import).operation {

@@ -2,7 +2,7 @@
 //!
 //! Whether it may change checklists and labels is a gate: a project cannot switch on what is switched off globally.
 
-use domain::{Autonomy, Code, Operation, Problem, Project, Switch};
+use domain::{Autonomy, Code, Entity, Operation, Problem, Project, Switch, rooms};
 use protocol::settings::AgentSettings;
 
 /// What the agent of one task may do.
@@ -68,19 +68,7 @@ impl Policy {
 
     /// Why an operation may not be proposed here, or `None`. `propose_operations` must not be a way around a tool that is switched off.
     pub fn refuses(self, operation: &Operation) -> Option<Problem> {
-        let of_checklists = matches!(
-            operation,
-            Operation::AddChecklistItems { .. }
-                | Operation::CheckItem { .. }
-                | Operation::SuggestCompletion { .. }
-                | Operation::DismissSuggestion { .. }
-                | Operation::RenameItem { .. }
-                | Operation::ArchiveItem { .. }
-                | Operation::MoveItem { .. }
-                | Operation::CreateChecklist { .. }
-                | Operation::RenameChecklist { .. }
-                | Operation::DeleteChecklist { .. }
-        );
+        let of_checklists = rooms::entity(operation) == Some(Entity::Checklist);
         (of_checklists && !self.checklists).then(no_checklists)
     }
 }

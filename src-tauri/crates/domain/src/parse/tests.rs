@@ -1,4 +1,5 @@
 use serde_json::json;
+use strum::VariantNames as _;
 
 use super::*;
 use crate::Source;
@@ -239,7 +240,7 @@ fn lists_come_in_four_shapes() {
 
 #[test]
 fn every_name_is_read() {
-    for name in variants::NAMES {
+    for name in Operation::VARIANTS {
         let parsed = operation(json!({"op": name}), Source::User);
         assert!(parsed.operation.is_err_and(|unread| !unread.problems.is_empty()), "{name}");
     }
@@ -284,9 +285,9 @@ fn any_json() -> impl proptest::strategy::Strategy<Value = Value> {
 
 proptest::proptest! {
     #[test]
-    fn any_json_is_read_or_refused(value in any_json(), name in 0..variants::NAMES.len()) {
+    fn any_json_is_read_or_refused(value in any_json(), name in 0..Operation::VARIANTS.len()) {
         let named = match value.clone() {
-            Value::Object(mut map) => { map.insert("op".to_owned(), variants::NAMES[name].into()); Value::Object(map) }
+            Value::Object(mut map) => { map.insert("op".to_owned(), Operation::VARIANTS[name].into()); Value::Object(map) }
             other => other,
         };
         for value in [value, named] {

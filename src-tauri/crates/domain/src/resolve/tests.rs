@@ -4,12 +4,14 @@ use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::*;
 use crate::{
-    Entity,
+    Entity, Source,
     fixture::{self, today},
     parse,
+    proposal::Thresholds,
 };
 
 mod bounds;

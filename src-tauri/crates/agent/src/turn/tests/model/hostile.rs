@@ -135,7 +135,7 @@ fn whatever_a_plan_says_nothing_happens() {
                 TurnEventKind::Ops { operations, .. } => {
                     for row in operations {
                         let op = row.op.name().unwrap_or_default();
-                        let refused = kinds.contains(&op) || domain::operation::restricted(op, Source::Assistant).is_err();
+                        let refused = kinds.contains(&op) || domain::rooms::restricted(op, Source::Assistant).is_err();
                         assert!(!refused || (!row.errors.is_empty() && !row.preselected), "{name}: {row:?}");
                         assert!(row.errors.len() <= 20 && row.notes.len() <= 20 && row.sentence.chars().count() < 600, "{name}");
                         assert!(!row.sentence.contains(['\u{202e}', '\u{200b}', '\u{0}']), "{name}");

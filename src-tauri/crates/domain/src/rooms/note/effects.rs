@@ -1,20 +1,15 @@
-//! Notes on tasks, and saved filters.
+//! What the operations on notes do.
 
 use chrono::SubsecRound;
 
-use super::{
-    draft::Draft,
-    effect::Effect,
-    labels::named,
-    refusal::{Problems, no_row, taken},
-};
 use crate::{
-    Audio, Code, FilterId, Note, NoteId, NoteKind, Problem, SavedFilter, TaskRef, Timestamp, Transcript, Writes, filter_text,
-    task::NOTES_MAX, text,
+    Audio, Code, Note, NoteId, NoteKind, Problem, TaskRef, Timestamp, Transcript, Writes,
+    draft::{Draft, Effect, Problems},
+    task::NOTES_MAX,
 };
 
 /// Adds a dated note. A written note begins and ends when it is created.
-pub(super) fn add(
+pub(crate) fn add(
     draft: &mut Draft<'_>,
     id: &TaskRef,
     text: &str,
@@ -51,7 +46,7 @@ pub(super) fn add(
 }
 
 /// Changes the text. The dates stay, so that the note remains evidence of the same time.
-pub(super) fn update(draft: &Draft<'_>, id: NoteId, text: &str) -> Result<Effect, Problems> {
+pub(crate) fn update(draft: &Draft<'_>, id: NoteId, text: &str) -> Result<Effect, Problems> {
     let note = draft.note(id)?.clone();
     let text = written(text)?;
     if note.text == text {
@@ -65,7 +60,7 @@ pub(super) fn update(draft: &Draft<'_>, id: NoteId, text: &str) -> Result<Effect
 }
 
 /// Adds a model's transcript. It is stored unchanged, and becomes the note's text unless the user has corrected that.
-pub(super) fn add_transcript(draft: &Draft<'_>, id: NoteId, text: &str, language: Option<&str>, model: &str) -> Result<Effect, Problems> {
+pub(crate) fn add_transcript(draft: &Draft<'_>, id: NoteId, text: &str, language: Option<&str>, model: &str) -> Result<Effect, Problems> {
     let note = draft.note(id)?.clone();
     if note.audio.is_none() {
         return Err(Problem::new(Code::InvalidOperation, "This note is no recording, so nobody can have heard it.").into());
@@ -82,43 +77,10 @@ pub(super) fn add_transcript(draft: &Draft<'_>, id: NoteId, text: &str, language
     Ok(Effect::rows(Writes { notes: vec![note], ..Writes::default() }).on(task, Some(before), Some(after)))
 }
 
-pub(super) fn delete(draft: &Draft<'_>, id: NoteId) -> Result<Effect, Problems> {
+pub(crate) fn delete(draft: &Draft<'_>, id: NoteId) -> Result<Effect, Problems> {
     let note = draft.note(id)?;
     let before = serde_json::json!({ "note": note.text });
     Ok(Effect::rows(Writes { removed_notes: vec![id], ..Writes::default() }).on(note.task_id, Some(before), None))
-}
-
-/// Adds a saved filter, or changes the name and query of one. The query must be valid in the search box.
-pub(super) fn save_filter(
-    draft: &mut Draft<'_>,
-    id: Option<FilterId>,
-    name: &str,
-    query: &str,
-    position: Option<f64>,
-) -> Result<Effect, Problems> {
-    let name = named(name)?;
-    filter_text::parse(query, &draft.context.today)?;
-    let filters = &draft.world().filters;
-    let lowered = text::lower(&name);
-    if filters.values().any(|other| Some(other.id) != id && text::lower(&other.name) == lowered) {
-        return Err(taken("saved filter", &name).into());
-    }
-    let query = query.trim().to_owned();
-    let filter = if let Some(id) = id {
-        let old = filters.get(&id).ok_or_else(|| no_row("saved filter", id))?;
-        SavedFilter { id, name, query, position: position.unwrap_or(old.position) }
-    } else {
-        let last = filters.values().map(|filter| filter.position).fold(0.0, f64::max);
-        SavedFilter { id: draft.new_id(), name, query, position: position.unwrap_or(last + 1.0) }
-    };
-    Ok(Effect::rows(Writes { filters: vec![filter], ..Writes::default() }))
-}
-
-pub(super) fn delete_filter(draft: &Draft<'_>, id: FilterId) -> Result<Effect, Problems> {
-    if !draft.world().filters.contains_key(&id) {
-        return Err(no_row("saved filter", id).into());
-    }
-    Ok(Effect::rows(Writes { removed_filters: vec![id], ..Writes::default() }))
 }
 
 fn written(text: &str) -> Result<String, Problem> {

@@ -5,22 +5,23 @@ use std::collections::BTreeSet;
 use chrono::SubsecRound;
 
 use super::{
-    draft::Draft,
-    effect::{Count, Effect},
     fields::{completion, patched, titled},
     occurrences::moved,
-    refusal::{Problems, by_date_only, each},
 };
 use crate::{
     Actor, Checklist, ChecklistItem, Code, ItemPlace, Priority, Problem, Recurrence, Source, Task, TaskId, TaskRef, Timestamp, Where, Why,
     checklist::DEFAULT_TITLE,
+    draft::{
+        Count, Draft, Effect, Problems,
+        refusal::{by_date_only, each},
+    },
     operation::{Create, Fields, Imported, Patch},
     order::{POSITION_MOST, placed_before},
     task::NUMBER_MOST,
 };
 
 /// A new task, with a first checklist if titles for one are given.
-pub(super) fn create(draft: &mut Draft<'_>, create: &Create) -> Result<Effect, Problems> {
+pub(crate) fn create(draft: &mut Draft<'_>, create: &Create) -> Result<Effect, Problems> {
     let imported = create.imported.as_deref();
     if imported.is_some() && draft.context.source != Source::Import {
         return Err(Problem::new(Code::NotAllowedForSource, "Only an import may bring a task's past with it.").into());
@@ -62,7 +63,7 @@ pub(super) fn create(draft: &mut Draft<'_>, create: &Create) -> Result<Effect, P
 }
 
 /// Changes fields of one task. For a repeating task, date and time apply to the date that counts now, unless `series` is set.
-pub(super) fn update(draft: &Draft<'_>, id: &TaskRef, fields: &Fields) -> Result<Effect, Problems> {
+pub(crate) fn update(draft: &Draft<'_>, id: &TaskRef, fields: &Fields) -> Result<Effect, Problems> {
     let task = draft.task(id)?;
     if task.recurrence.repeats() && fields.moves_occurrence() && task.date(draft.context.today.date).is_none() {
         let message = format!("#{} “{}” has no open date left that could move.", task.number, task.title);
@@ -82,12 +83,12 @@ fn updated(draft: &Draft<'_>, task: &Task, fields: &Fields, filter: Option<&Wher
 }
 
 /// Moves a task to the trash.
-pub(super) fn delete(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problems> {
+pub(crate) fn delete(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problems> {
     Ok(Effect::task(trashed(draft, draft.task(id)?), Count::Deleted))
 }
 
 /// Completes or reopens a task that does not repeat.
-pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, completed: bool, why: &Why) -> Result<Effect, Problems> {
+pub(crate) fn complete(draft: &Draft<'_>, id: &TaskRef, completed: bool, why: &Why) -> Result<Effect, Problems> {
     let mut task = draft.task(id)?.clone();
     if task.recurrence.repeats() {
         return Err(by_date_only(&task, &draft.context.today).into());
@@ -97,7 +98,7 @@ pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, completed: bool, why: &W
 }
 
 /// Takes a task out of the trash; a task that is not there does not change. If labels were put into one group meanwhile, one of them stays.
-pub(super) fn restore(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problems> {
+pub(crate) fn restore(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problems> {
     let mut task = draft.any_task(id)?.clone();
     if task.deleted_at.take().is_some() {
         draft.world().keep_one_of_each_group(&mut task);
@@ -106,7 +107,7 @@ pub(super) fn restore(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problem
 }
 
 /// Applies the same update to each matching task: to all or to none.
-pub(super) fn bulk_update(draft: &Draft<'_>, filter: &Where, set: &Fields) -> Result<Effect, Problems> {
+pub(crate) fn bulk_update(draft: &Draft<'_>, filter: &Where, set: &Fields) -> Result<Effect, Problems> {
     if set.is_empty() {
         return Err(Problem::new(Code::MissingSet, "The bulk update does not say what to set.").into());
     }
@@ -115,13 +116,13 @@ pub(super) fn bulk_update(draft: &Draft<'_>, filter: &Where, set: &Fields) -> Re
 }
 
 /// Moves each matching task to the trash.
-pub(super) fn bulk_delete(draft: &Draft<'_>, filter: &Where) -> Result<Effect, Problems> {
+pub(crate) fn bulk_delete(draft: &Draft<'_>, filter: &Where) -> Result<Effect, Problems> {
     let tasks = draft.matches(filter)?.into_iter().map(|task| trashed(draft, task)).collect();
     Ok(Effect::tasks(tasks, Count::Deleted).in_bulk())
 }
 
 /// Moves a task before another one in the manual order, or to the end.
-pub(super) fn move_before(draft: &Draft<'_>, id: &TaskRef, before: Option<&TaskRef>) -> Result<Effect, Problems> {
+pub(crate) fn move_before(draft: &Draft<'_>, id: &TaskRef, before: Option<&TaskRef>) -> Result<Effect, Problems> {
     let task = draft.task(id)?;
     let end = draft.world().last_position;
     let (task, spread) = match before.map(|before| draft.task(before)).transpose()? {

@@ -4,14 +4,14 @@ use chrono::NaiveDate;
 use serde_json::{Value, json};
 
 use super::effect::Moves;
-use crate::{FieldMap, Task, World, project::INBOX, proposal::Sample, row::Row};
+use crate::{FieldMap, Task, World, preview::Sample, project::INBOX, row::Row};
 
 /// Bookkeeping fields that the review list does not show.
 const HIDDEN: [&str; 9] =
     ["id", "number", "position", "completedAt", "completedBy", "suppressedLabelIds", "language", "createdAt", "updatedAt"];
 
 /// A task before and after the change. For a new task, the fields that are set.
-pub(super) fn sample(before: Option<&Task>, after: &Task, moved: Option<Moved>, world: &World) -> Sample {
+pub(crate) fn sample(before: Option<&Task>, after: &Task, moved: Option<Moved>, world: &World) -> Sample {
     let Some(before) = before else {
         let mut set = worded(after.image(), after, world);
         set.retain(|field, value| !is_unset(field, value));
@@ -29,7 +29,7 @@ pub(super) fn sample(before: Option<&Task>, after: &Task, moved: Option<Moved>, 
 
 /// How a repeating task moves.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Moved {
+pub(crate) enum Moved {
     /// One date, from one day to another; the first one if several move.
     Date(NaiveDate, NaiveDate),
     /// All dates.
@@ -37,7 +37,7 @@ pub(super) enum Moved {
 }
 
 /// How a repeating task moves, if it does.
-pub(super) fn moved(before: &Task, after: &Task, moves: Moves, today: NaiveDate) -> Option<Moved> {
+pub(crate) fn moved(before: &Task, after: &Task, moves: Moves, today: NaiveDate) -> Option<Moved> {
     let (was, is) = (&before.recurrence, &after.recurrence);
     if !is.repeats() || !was.same_rule(is) {
         return None;
@@ -64,7 +64,7 @@ fn stands(fields: &mut FieldMap, task: &Task, date: NaiveDate, timed: bool) {
 }
 
 /// The sample of something on a task that is not a field of it.
-pub(super) fn aside(task: &Task, before: Option<FieldMap>, after: Option<FieldMap>) -> Sample {
+pub(crate) fn aside(task: &Task, before: Option<FieldMap>, after: Option<FieldMap>) -> Sample {
     Sample { number: Some(task.number), title: task.title.clone(), before, after }
 }
 

@@ -4,12 +4,12 @@
 //! that time is unknown, no note can be shown to be newer, and nothing is verified. The same rule guards the ticks of checklist items and
 //! the completion of a task.
 
-use super::{draft::Draft, refusal::Problems};
+use super::{Draft, refusal::Problems};
 use crate::{Actor, Code, Note, Override, Problem, Source, TaskId, Timestamp, Why, provenance::REASON_MIN};
 
 /// Whether this change may be made. Returns the override to store, if an agent overrides the user. `what` names the value in a sentence;
 /// `set_by` and `set_at` say who set its current state and when.
-pub(super) fn guard(
+pub(crate) fn guard(
     draft: &Draft<'_>,
     task: TaskId,
     what: &str,

@@ -2,15 +2,14 @@
 
 use std::collections::HashMap;
 
-use super::{
-    draft::Draft,
-    effect::{Count, Effect},
-    refusal::{Problems, about},
+use crate::{
+    AssignedLabel, Code, Label, LabelGroupId, LabelId, Problem, Source, Task,
+    draft::{Count, Draft, Effect, Problems, refusal::about},
+    operation::Target,
 };
-use crate::{AssignedLabel, Code, Label, LabelGroupId, LabelId, Problem, Source, Task, operation::Target};
 
 /// Adds labels to those of the task. A label replaces another one of its exclusive group, unless an agent asks.
-pub(super) fn add(draft: &Draft<'_>, target: &Target, names: &[String]) -> Result<Effect, Problems> {
+pub(crate) fn add(draft: &Draft<'_>, target: &Target, names: &[String]) -> Result<Effect, Problems> {
     let labels = named(draft, names)?;
     if let Some((one, other)) = two_of_one_group(&labels) {
         return Err(conflict(draft, one, other).into());
@@ -25,7 +24,7 @@ pub(super) fn add(draft: &Draft<'_>, target: &Target, names: &[String]) -> Resul
 }
 
 /// Removes labels. The agent may not assign a label again that somebody removed by hand.
-pub(super) fn remove(draft: &Draft<'_>, target: &Target, names: &[String]) -> Result<Effect, Problems> {
+pub(crate) fn remove(draft: &Draft<'_>, target: &Target, names: &[String]) -> Result<Effect, Problems> {
     let ids: Vec<LabelId> = named(draft, names)?.iter().map(|label| label.id).collect();
     on_each(draft, target, |task| {
         let mut changed = task.clone();
@@ -35,7 +34,7 @@ pub(super) fn remove(draft: &Draft<'_>, target: &Target, names: &[String]) -> Re
 }
 
 /// Sets the full list of a task's labels. Labels that it already has keep their provenance; deleted labels stay hidden in the row.
-pub(super) fn replaced(draft: &Draft<'_>, task: &mut Task, names: &[String]) -> Result<(), Problems> {
+pub(crate) fn replaced(draft: &Draft<'_>, task: &mut Task, names: &[String]) -> Result<(), Problems> {
     let labels = named(draft, names)?;
     if let Some((one, other)) = two_of_one_group(&labels) {
         return Err(conflict(draft, one, other).into());

@@ -9,7 +9,7 @@ use super::{
 use crate::{Code, DateRange, Problem, TaskRef, Where, text};
 
 /// Reads a filter, or returns all of its problems.
-pub(super) fn read(value: Option<&Value>, notes: &mut Notes) -> Result<Where, Vec<Problem>> {
+pub(crate) fn read(value: Option<&Value>, notes: &mut Notes) -> Result<Where, Vec<Problem>> {
     let map = match value {
         Some(Value::Object(map)) => map.clone(),
         None | Some(Value::Null) => return Err(vec![read::empty_where()]),
@@ -47,6 +47,15 @@ pub(super) fn read(value: Option<&Value>, notes: &mut Notes) -> Result<Where, Ve
         problems.push(read::empty_where());
     }
     if problems.is_empty() { Ok(filter) } else { Err(problems) }
+}
+
+/// The operation's filter.
+pub(crate) fn filter(reader: &mut Reader) -> Option<Where> {
+    let value = reader.take("where");
+    let mut notes = std::mem::take(&mut reader.notes);
+    let filter = read(value.as_ref(), &mut notes);
+    reader.notes = notes;
+    filter.map_err(|problems| reader.problems.extend(problems)).ok()
 }
 
 fn flag(fields: &mut Reader, key: &str, code: Code) -> Option<bool> {

@@ -1,27 +1,71 @@
 //! The rows while operations are resolved. Finds rows, and puts effects into them.
 
+mod effect;
+mod preview;
+pub(crate) mod refusal;
+pub(crate) mod sovereignty;
+
 use std::collections::{BTreeSet, HashMap};
 
 use uuid::Uuid;
 
-use super::{
-    Context, NewId, Outcome,
-    effect::{Count, Effect},
-    preview::{self, Moved},
-    refusal::{Problems, in_trash, no_task, unknown},
-};
 use crate::{
     Actor, Change, Checklist, ChecklistId, ChecklistItem, Code, ItemId, Label, LabelId, Note, NoteId, Problem, Project, ProjectId, Source,
-    Summary, Task, TaskId, TaskRef, Where, World, Writes, ledger::Ledger, project::INBOX, proposal::Idle, row::Row, text,
+    Summary, Task, TaskId, TaskRef, Today, TypedNames, Where, World, Writes,
+    ledger::Ledger,
+    preview::{Idle, Preview, Thresholds},
+    project::INBOX,
+    row::Row,
+    text,
     where_filter::Judge,
 };
+
+pub(crate) use effect::{Count, Effect};
+use preview::Moved;
+pub(crate) use refusal::Problems;
+use refusal::{in_trash, no_task, unknown};
 
 /// Maximum number of samples in a preview.
 const SAMPLES: usize = 10;
 
+/// The source of new ids.
+pub type NewId<'a> = &'a mut dyn FnMut() -> Uuid;
+
+/// What resolving needs besides the rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// The user's current time.
+    pub today: Today,
+    /// Who asks.
+    pub source: Source,
+    /// Limits above which there are warnings.
+    pub thresholds: Thresholds,
+    /// Whether an agent needs newer notes to change what the user has set; a written reason alone is then not enough.
+    pub evidence_required: bool,
+    /// Names that may be created even if the source may not create any.
+    pub typed: Option<&'a TypedNames>,
+}
+
+/// The result of one operation.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// Why it was not applied; empty if it was.
+    pub errors: Vec<Problem>,
+    /// What it does.
+    pub preview: Preview,
+    /// The number of its tasks that go to the trash.
+    pub deletes: u32,
+    /// The number of its tasks that a bulk operation updates.
+    pub bulk_updates: u32,
+    /// The numbers of all tasks that it touched, in the order in which they were touched.
+    pub touched: Vec<u64>,
+    /// Counts of what was done.
+    pub summary: Summary,
+}
+
 /// Rows and context, with the effect of the operations so far.
-pub(super) struct Draft<'a> {
-    pub(super) context: Context<'a>,
+pub(crate) struct Draft<'a> {
+    pub(crate) context: Context<'a>,
     ledger: Ledger,
     new_id: NewId<'a>,
     temps: HashMap<String, TaskId>,
@@ -33,7 +77,7 @@ pub(super) struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    pub(super) fn new(world: World, context: Context<'a>, new_id: NewId<'a>) -> Self {
+    pub(crate) fn new(world: World, context: Context<'a>, new_id: NewId<'a>) -> Self {
         let live = world.labels.values().filter(|label| label.deleted_at.is_none());
         let mut draft = Self {
             context,
@@ -57,21 +101,21 @@ impl<'a> Draft<'a> {
         draft
     }
 
-    pub(super) fn world(&self) -> &World {
+    pub(crate) fn world(&self) -> &World {
         &self.ledger.world
     }
 
-    pub(super) fn new_id<Id: From<Uuid>>(&mut self) -> Id {
+    pub(crate) fn new_id<Id: From<Uuid>>(&mut self) -> Id {
         (self.new_id)().into()
     }
 
     /// The actor to whom a change is attributed.
-    pub(super) fn actor(&self) -> Actor {
+    pub(crate) fn actor(&self) -> Actor {
         if self.context.source == Source::Agent { Actor::Agent } else { Actor::User }
     }
 
     /// The task, even if it is in the trash.
-    pub(super) fn any_task(&self, reference: &TaskRef) -> Result<&Task, Problem> {
+    pub(crate) fn any_task(&self, reference: &TaskRef) -> Result<&Task, Problem> {
         let world = self.world();
         let id = match reference {
             TaskRef::Number(number) => world.numbers.get(number),
@@ -82,13 +126,13 @@ impl<'a> Draft<'a> {
     }
 
     /// The task; refused if it is in the trash.
-    pub(super) fn task(&self, reference: &TaskRef) -> Result<&Task, Problem> {
+    pub(crate) fn task(&self, reference: &TaskRef) -> Result<&Task, Problem> {
         let task = self.any_task(reference)?;
         if task.deleted_at.is_some() { Err(in_trash(task)) } else { Ok(task) }
     }
 
     /// The live label with this name or id.
-    pub(super) fn label(&self, word: &str) -> Result<&Label, Problem> {
+    pub(crate) fn label(&self, word: &str) -> Result<&Label, Problem> {
         let labels = &self.world().labels;
         let id = Uuid::parse_str(word.trim()).map(LabelId).ok().or_else(|| self.label_names.get(&text::lower(word.trim())).copied());
         let label = id.and_then(|id| labels.get(&id)).filter(|label| label.deleted_at.is_none());
@@ -96,14 +140,14 @@ impl<'a> Draft<'a> {
     }
 
     /// The project with this name or id.
-    pub(super) fn project(&self, word: &str) -> Result<&Project, Problem> {
+    pub(crate) fn project(&self, word: &str) -> Result<&Project, Problem> {
         let id = Uuid::parse_str(word.trim()).map(ProjectId).ok().or_else(|| self.project_names.get(&text::lower(word.trim())).copied());
         let project = id.and_then(|id| self.world().projects.get(&id));
         project.ok_or_else(|| unknown(Code::UnknownProject, "project", word).hint("Use the name of a project that exists, or Inbox."))
     }
 
     /// The project with this name or id; `None` means the Inbox.
-    pub(super) fn place(&self, word: &str) -> Result<Option<ProjectId>, Problem> {
+    pub(crate) fn place(&self, word: &str) -> Result<Option<ProjectId>, Problem> {
         if text::lower(word.trim()) == text::lower(INBOX) {
             return Ok(None);
         }
@@ -111,17 +155,17 @@ impl<'a> Draft<'a> {
     }
 
     /// The live label with this name.
-    pub(super) fn label_by_name(&self, name: &str) -> Option<LabelId> {
+    pub(crate) fn label_by_name(&self, name: &str) -> Option<LabelId> {
         self.label_names.get(&text::lower(name)).copied()
     }
 
     /// The project with this name.
-    pub(super) fn project_by_name(&self, name: &str) -> Option<ProjectId> {
+    pub(crate) fn project_by_name(&self, name: &str) -> Option<ProjectId> {
         self.project_names.get(&text::lower(name)).copied()
     }
 
     /// A task's checklists in order.
-    pub(super) fn checklists(&self, task: TaskId) -> Vec<&Checklist> {
+    pub(crate) fn checklists(&self, task: TaskId) -> Vec<&Checklist> {
         let ids = self.checklists_of.get(&task).into_iter().flatten();
         let mut checklists: Vec<&Checklist> = ids.filter_map(|id| self.world().checklists.get(id)).collect();
         checklists.sort_by(|a, b| a.position.total_cmp(&b.position).then(a.id.cmp(&b.id)));
@@ -129,7 +173,7 @@ impl<'a> Draft<'a> {
     }
 
     /// A checklist's items in order, with their positions.
-    pub(super) fn items(&self, checklist: ChecklistId) -> Vec<(f64, &ChecklistItem)> {
+    pub(crate) fn items(&self, checklist: ChecklistId) -> Vec<(f64, &ChecklistItem)> {
         let ids = self.items_of.get(&checklist).into_iter().flatten();
         let place =
             |item: &ChecklistItem| item.linked_checklists.iter().find(|place| place.checklist_id == checklist).map(|place| place.position);
@@ -140,7 +184,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The tasks that match a filter, ordered by number. Refuses unknown names and ids of tasks that are gone.
-    pub(super) fn matches(&self, filter: &Where) -> Result<Vec<&Task>, Problems> {
+    pub(crate) fn matches(&self, filter: &Where) -> Result<Vec<&Task>, Problems> {
         if filter.is_empty() {
             return Err(Problem::new(Code::EmptyWhere, "The filter does not say which tasks it means.").into());
         }
@@ -170,7 +214,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Writes an operation's effect into the rows and returns its outcome.
-    pub(super) fn put_into_effect(&mut self, effect: Effect) -> Outcome {
+    pub(crate) fn put_into_effect(&mut self, effect: Effect) -> Outcome {
         let Effect { writes, count, bulk, moves, temp, asides, spread } = effect;
         self.temps.extend(temp);
         // An import has no samples, because nobody reviews it row by row.
@@ -328,13 +372,13 @@ impl<'a> Draft<'a> {
     }
 
     /// The note; refused if its task is in the trash.
-    pub(super) fn note(&self, id: NoteId) -> Result<&Note, Problem> {
-        let note = self.world().notes.get(&id).ok_or_else(|| super::refusal::no_row("note", id))?;
+    pub(crate) fn note(&self, id: NoteId) -> Result<&Note, Problem> {
+        let note = self.world().notes.get(&id).ok_or_else(|| refusal::no_row("note", id))?;
         self.task(&TaskRef::Id(note.task_id)).map(|_| note)
     }
 
     /// The images and the rows to write.
-    pub(super) fn close(self) -> (Vec<Change>, Writes) {
+    pub(crate) fn close(self) -> (Vec<Change>, Writes) {
         self.ledger.close()
     }
 }

@@ -2,23 +2,19 @@
 
 use serde_json::json;
 
-use super::{
-    draft::Draft,
-    effect::Effect,
-    fields::titled,
-    refusal::{Problems, no_row},
-    sovereignty,
-};
 use crate::{
     Checklist, ChecklistId, ChecklistItem, Code, Confidence, ItemId, ItemPlace, Problem, Suggestion, TaskId, TaskRef, Why, Writes,
-    checklist::DEFAULT_TITLE, operation::NewItem,
+    checklist::DEFAULT_TITLE,
+    draft::{Draft, Effect, Problems, refusal::no_row, sovereignty},
+    operation::NewItem,
+    rooms::task::titled,
 };
 
 /// The smallest gap between neighbours in which another item can be placed.
 const GAP_MIN: f64 = 1e-6;
 
 /// Adds items at the end of a checklist: the named one, else the first, else a new one.
-pub(super) fn add_items(
+pub(crate) fn add_items(
     draft: &mut Draft<'_>,
     id: &TaskRef,
     items: &[NewItem],
@@ -63,7 +59,7 @@ pub(super) fn add_items(
 }
 
 /// Ticks or unticks an item. An unchanged value changes no timestamp. An agent must give a reason to change the user's value.
-pub(super) fn check(draft: &Draft<'_>, id: ItemId, is_checked: bool, why: &Why) -> Result<Effect, Problems> {
+pub(crate) fn check(draft: &Draft<'_>, id: ItemId, is_checked: bool, why: &Why) -> Result<Effect, Problems> {
     let (item, task) = item(draft, id)?;
     if item.is_checked == is_checked {
         return Ok(Effect::default());
@@ -77,7 +73,7 @@ pub(super) fn check(draft: &Draft<'_>, id: ItemId, is_checked: bool, why: &Why) 
 }
 
 /// Records that an unticked item looks done to the agent. A new suggestion replaces an earlier one.
-pub(super) fn suggest(draft: &Draft<'_>, id: ItemId, reason: &str, confidence: Confidence) -> Result<Effect, Problems> {
+pub(crate) fn suggest(draft: &Draft<'_>, id: ItemId, reason: &str, confidence: Confidence) -> Result<Effect, Problems> {
     let (item, task) = item(draft, id)?;
     let reason = reason.trim();
     if reason.is_empty() {
@@ -92,14 +88,14 @@ pub(super) fn suggest(draft: &Draft<'_>, id: ItemId, reason: &str, confidence: C
 }
 
 /// Removes the suggestion; the item does not change.
-pub(super) fn dismiss(draft: &Draft<'_>, id: ItemId) -> Result<Effect, Problems> {
+pub(crate) fn dismiss(draft: &Draft<'_>, id: ItemId) -> Result<Effect, Problems> {
     let (item, task) = item(draft, id)?;
     let reason = item.suggestion.as_ref().map(|suggestion| suggestion.reason.as_str());
     let (before, after) = (json!({ "item": item.title, "suggestion": reason }), json!({ "item": item.title, "suggestion": null }));
     Ok(put(ChecklistItem { suggestion: None, ..item.clone() }, task, before, after))
 }
 
-pub(super) fn rename_item(draft: &Draft<'_>, id: ItemId, title: &str) -> Result<Effect, Problems> {
+pub(crate) fn rename_item(draft: &Draft<'_>, id: ItemId, title: &str) -> Result<Effect, Problems> {
     let (item, task) = item(draft, id)?;
     let title = titled(title)?;
     let (before, after) = (json!({ "item": item.title }), json!({ "item": title }));
@@ -107,7 +103,7 @@ pub(super) fn rename_item(draft: &Draft<'_>, id: ItemId, title: &str) -> Result<
 }
 
 /// Archives an item, or takes it out of the archive.
-pub(super) fn archive_item(draft: &Draft<'_>, id: ItemId, is_archived: bool) -> Result<Effect, Problems> {
+pub(crate) fn archive_item(draft: &Draft<'_>, id: ItemId, is_archived: bool) -> Result<Effect, Problems> {
     let (item, task) = item(draft, id)?;
     let (before, after) =
         (json!({ "item": item.title, "isArchived": item.is_archived }), json!({ "item": item.title, "isArchived": is_archived }));
@@ -115,7 +111,7 @@ pub(super) fn archive_item(draft: &Draft<'_>, id: ItemId, is_archived: bool) -> 
 }
 
 /// Adds a checklist after the others.
-pub(super) fn create(draft: &mut Draft<'_>, id: &TaskRef, title: &str) -> Result<Effect, Problems> {
+pub(crate) fn create(draft: &mut Draft<'_>, id: &TaskRef, title: &str) -> Result<Effect, Problems> {
     let task = draft.task(id)?.id;
     let title = titled(title)?;
     let position = draft.checklists(task).last().map_or(0.0, |last| last.position) + 1.0;
@@ -124,7 +120,7 @@ pub(super) fn create(draft: &mut Draft<'_>, id: &TaskRef, title: &str) -> Result
     Ok(Effect::rows(Writes { checklists: vec![checklist], ..Writes::default() }).on(task, None, Some(after)))
 }
 
-pub(super) fn rename(draft: &Draft<'_>, id: ChecklistId, title: &str) -> Result<Effect, Problems> {
+pub(crate) fn rename(draft: &Draft<'_>, id: ChecklistId, title: &str) -> Result<Effect, Problems> {
     let checklist = checklist(draft, id)?;
     let title = titled(title)?;
     let (before, after) = (json!({ "checklistTitle": checklist.title }), json!({ "checklistTitle": title }));
@@ -134,7 +130,7 @@ pub(super) fn rename(draft: &Draft<'_>, id: ChecklistId, title: &str) -> Result<
 }
 
 /// Deletes a checklist, with the items that are in no other checklist.
-pub(super) fn delete(draft: &Draft<'_>, id: ChecklistId) -> Result<Effect, Problems> {
+pub(crate) fn delete(draft: &Draft<'_>, id: ChecklistId) -> Result<Effect, Problems> {
     let checklist = checklist(draft, id)?;
     let mut writes = Writes { removed_checklists: vec![id], ..Writes::default() };
     for (_, item) in draft.items(id) {
@@ -151,7 +147,7 @@ pub(super) fn delete(draft: &Draft<'_>, id: ChecklistId) -> Result<Effect, Probl
 }
 
 /// Moves an item before another one, or to the end, in this or another checklist of its task, and removes it from its former checklist.
-pub(super) fn move_item(draft: &Draft<'_>, id: ItemId, to: ChecklistId, before: Option<ItemId>) -> Result<Effect, Problems> {
+pub(crate) fn move_item(draft: &Draft<'_>, id: ItemId, to: ChecklistId, before: Option<ItemId>) -> Result<Effect, Problems> {
     let (item, task) = item(draft, id)?;
     let to = own_checklist(draft, to, task)?.id;
     let others: Vec<(f64, &ChecklistItem)> = draft.items(to).into_iter().filter(|(_, other)| other.id != id).collect();

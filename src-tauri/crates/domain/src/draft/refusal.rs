@@ -9,7 +9,7 @@ use crate::{Code, Problem, Task, TaskRef, Today};
 const TOLD: usize = 5;
 
 /// Why an operation cannot be applied.
-pub(super) type Problems = Vec<Problem>;
+pub(crate) type Problems = Vec<Problem>;
 
 impl From<Problem> for Problems {
     fn from(problem: Problem) -> Self {
@@ -17,7 +17,7 @@ impl From<Problem> for Problems {
     }
 }
 
-pub(super) fn no_task(reference: &TaskRef) -> Problem {
+pub(crate) fn no_task(reference: &TaskRef) -> Problem {
     match reference {
         TaskRef::Number(number) => Problem::new(Code::IdNotFound, format!("There is no task #{number}.")).naming("number", number),
         TaskRef::Id(id) => Problem::new(Code::IdNotFound, format!("There is no task with the id {id}.")),
@@ -26,17 +26,17 @@ pub(super) fn no_task(reference: &TaskRef) -> Problem {
     }
 }
 
-pub(super) fn in_trash(task: &Task) -> Problem {
+pub(crate) fn in_trash(task: &Task) -> Problem {
     Problem::new(Code::IdNotFound, format!("#{} “{}” is in the trash.", task.number, task.title)).hint("Restore it first.")
 }
 
 /// A row other than a task that does not exist.
-pub(super) fn no_row(what: &str, id: impl Into<Uuid>) -> Problem {
+pub(crate) fn no_row(what: &str, id: impl Into<Uuid>) -> Problem {
     Problem::new(Code::IdNotFound, format!("There is no {what} with the id {}.", id.into()))
 }
 
 /// A name nobody bears.
-pub(super) fn unknown(code: Code, what: &str, name: &str) -> Problem {
+pub(crate) fn unknown(code: Code, what: &str, name: &str) -> Problem {
     // An id means nothing to a person, and whoever sends one has seen the row before it went.
     if Uuid::parse_str(name.trim()).is_ok() {
         return Problem::new(code, format!("The {what} is gone."));
@@ -45,12 +45,12 @@ pub(super) fn unknown(code: Code, what: &str, name: &str) -> Problem {
 }
 
 /// A name that is already in use.
-pub(super) fn taken(what: &str, name: &str) -> Problem {
+pub(crate) fn taken(what: &str, name: &str) -> Problem {
     Problem::new(Code::NameTaken, format!("There is already a {what} “{name}”.")).naming("name", name).hint("Choose another name.")
 }
 
 /// An attempt to complete a repeating task as a whole.
-pub(super) fn by_date_only(task: &Task, today: &Today) -> Problem {
+pub(crate) fn by_date_only(task: &Task, today: &Today) -> Problem {
     let date = task.date(today.date).map(|date| format!(", now \"occurrenceDate\":\"{date}\"")).unwrap_or_default();
     Problem::new(
         Code::UseCompleteOccurrenceForRepeating,
@@ -62,7 +62,7 @@ pub(super) fn by_date_only(task: &Task, today: &Today) -> Problem {
 }
 
 /// A date of a task that does not repeat.
-pub(super) fn not_repeating(task: &Task) -> Problem {
+pub(crate) fn not_repeating(task: &Task) -> Problem {
     Problem::new(Code::NotRepeating, format!("#{} “{}” does not repeat.", task.number, task.title))
         .naming("number", &task.number)
         .naming("title", &task.title)
@@ -70,7 +70,7 @@ pub(super) fn not_repeating(task: &Task) -> Problem {
 }
 
 /// A date that is not one of the rule's.
-pub(super) fn no_occurrence(task: &Task, date: NaiveDate, today: &Today) -> Problem {
+pub(crate) fn no_occurrence(task: &Task, date: NaiveDate, today: &Today) -> Problem {
     let hint = task.date(today.date).map_or_else(|| "It has no open date left.".to_owned(), |next| format!("Its date now is {next}."));
     Problem::new(Code::InvalidOccurrenceDate, format!("#{} “{}” does not fall on {date}.", task.number, task.title))
         .naming("number", &task.number)
@@ -78,7 +78,7 @@ pub(super) fn no_occurrence(task: &Task, date: NaiveDate, today: &Today) -> Prob
 }
 
 /// The same problem, saying of which of many tasks; one that names a task by its number does so already.
-pub(super) fn about(task: &Task, problem: Problem) -> Problem {
+pub(crate) fn about(task: &Task, problem: Problem) -> Problem {
     if problem.values.as_ref().is_some_and(|values| values.contains_key("number")) {
         return problem;
     }
@@ -87,7 +87,7 @@ pub(super) fn about(task: &Task, problem: Problem) -> Problem {
 }
 
 /// Changes each task, or returns the problems: those of the first few tasks in detail, then the number of other refused tasks.
-pub(super) fn each(tasks: Vec<&Task>, change: impl Fn(&Task) -> Result<Task, Problems>) -> Result<Vec<Task>, Problems> {
+pub(crate) fn each(tasks: Vec<&Task>, change: impl Fn(&Task) -> Result<Task, Problems>) -> Result<Vec<Task>, Problems> {
     let mut changed = Vec::with_capacity(tasks.len());
     let mut problems = Problems::new();
     let mut refused = 0;

@@ -19,7 +19,7 @@ const CODE: Code = Code::InvalidRecurrence;
 const KINDS: &str = "none, daily, weekdays, weekly, every_n_days or custom";
 
 /// Reads the whole rule and returns the first problem.
-pub(super) fn read(value: &Value, notes: &mut Notes) -> Read<Recurrence> {
+pub(crate) fn read(value: &Value, notes: &mut Notes) -> Read<Recurrence> {
     let wrong =
         |message: String| Problem::new(CODE, message).hint(format!(r#"A recurrence is like {{"type":"weekly"}}, with a type of {KINDS}."#));
     let Value::Object(map) = value else {

@@ -7,14 +7,13 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 
-use super::{
-    draft::Draft,
-    effect::{Count, Effect},
-    fields::completion,
-    refusal::{Problems, each, no_occurrence, not_repeating},
-};
+use super::fields::completion;
 use crate::{
     Code, DateRange, Problem, Task, TaskRef, TimeOfDay, Where, Why,
+    draft::{
+        Count, Draft, Effect, Problems,
+        refusal::{each, no_occurrence, not_repeating},
+    },
     operation::{Fields, Patch},
     recurrence::AnchorOn,
 };
@@ -23,7 +22,7 @@ use crate::{
 const DATES_MAX: usize = 5_000;
 
 /// Completes or reopens one date.
-pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, completed: bool) -> Result<Effect, Problems> {
+pub(crate) fn complete(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, completed: bool) -> Result<Effect, Problems> {
     let (task, anchor) = repeating(draft, id)?;
     let is_done = task.completed_dates.contains(&date);
     if !is_done && !task.recurrence.produces(anchor, &task.completed_dates, date) {
@@ -39,7 +38,7 @@ pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, complet
 }
 
 /// Skips one open date.
-pub(super) fn skip(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate) -> Result<Effect, Problems> {
+pub(crate) fn skip(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate) -> Result<Effect, Problems> {
     let (task, anchor) = open_date(draft, id, date)?;
     let mut task = task.clone();
     leave_out(&mut task, anchor, date);
@@ -47,7 +46,7 @@ pub(super) fn skip(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate) -> Result<E
 }
 
 /// Moves one open date to another day or time.
-pub(super) fn shift(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, to: NaiveDate, time: &Patch<TimeOfDay>) -> Result<Effect, Problems> {
+pub(crate) fn shift(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, to: NaiveDate, time: &Patch<TimeOfDay>) -> Result<Effect, Problems> {
     let (task, anchor) = open_date(draft, id, date)?;
     let mut task = task.clone();
     put(&mut task, anchor, (date, to), time)?;
@@ -56,7 +55,7 @@ pub(super) fn shift(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, to: NaiveD
 
 /// Applies an update to a repeating task: moves the open dates in the filter's range, or the date that counts now. Lapsed dates do not
 /// move. `None` if there is nothing to move.
-pub(super) fn moved(draft: &Draft<'_>, task: &Task, fields: &Fields, filter: Option<&Where>) -> Result<Option<Task>, Problem> {
+pub(crate) fn moved(draft: &Draft<'_>, task: &Task, fields: &Fields, filter: Option<&Where>) -> Result<Option<Task>, Problem> {
     let today = draft.context.today.date;
     let Some((anchor, current)) = task.scheduled_for.zip(task.date(today)) else { return Ok(None) };
     let dates = match filter.and_then(|filter| filter.scheduled_range) {
@@ -108,7 +107,7 @@ fn put(task: &mut Task, anchor: NaiveDate, (date, to): (NaiveDate, NaiveDate), t
 
 /// Completes or reopens matching tasks that do not repeat and, for repeating tasks, the dates in the range. Without a range that is today's
 /// date or, if the filter selects overdue tasks, the overdue date.
-pub(super) fn bulk_complete(draft: &Draft<'_>, filter: &Where, completed: bool, range: Option<DateRange>) -> Result<Effect, Problems> {
+pub(crate) fn bulk_complete(draft: &Draft<'_>, filter: &Where, completed: bool, range: Option<DateRange>) -> Result<Effect, Problems> {
     let today = draft.context.today.date;
     let change = |task: &Task| {
         let mut task = task.clone();

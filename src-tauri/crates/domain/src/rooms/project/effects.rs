@@ -1,15 +1,17 @@
 //! Creating, changing and deleting projects.
 
-use super::{
-    draft::Draft,
-    effect::Effect,
-    labels::{colored, named},
-    refusal::{Problems, taken},
+use crate::{
+    Code, Problem, Project, ProjectId, Source, Switch, Task, Writes,
+    draft::{Draft, Effect, Problems, refusal::taken},
+    label::hue,
+    operation::ProjectFields,
+    project::INBOX,
+    rooms::label::{colored, named},
+    text,
 };
-use crate::{Code, Problem, Project, ProjectId, Source, Switch, Task, Writes, label::hue, operation::ProjectFields, project::INBOX, text};
 
 /// Adds a project at the end of the sidebar.
-pub(super) fn create(draft: &mut Draft<'_>, fields: &ProjectFields, imported: Option<ProjectId>) -> Result<Effect, Problems> {
+pub(crate) fn create(draft: &mut Draft<'_>, fields: &ProjectFields, imported: Option<ProjectId>) -> Result<Effect, Problems> {
     let kept = imported.filter(|id| draft.context.source == Source::Import && !draft.world().projects.contains_key(id));
     let last = draft.world().projects.values().map(|project| project.position).fold(0.0, f64::max);
     let blank = Project {
@@ -27,12 +29,12 @@ pub(super) fn create(draft: &mut Draft<'_>, fields: &ProjectFields, imported: Op
     Ok(put(patched(draft, blank, &ProjectFields { name, ..fields.clone() })?))
 }
 
-pub(super) fn update(draft: &Draft<'_>, word: &str, fields: &ProjectFields) -> Result<Effect, Problems> {
+pub(crate) fn update(draft: &Draft<'_>, word: &str, fields: &ProjectFields) -> Result<Effect, Problems> {
     Ok(put(patched(draft, draft.project(word)?.clone(), fields)?))
 }
 
 /// Archives a project, or takes it out of the archive.
-pub(super) fn archive(draft: &Draft<'_>, word: &str, archived: bool) -> Result<Effect, Problems> {
+pub(crate) fn archive(draft: &Draft<'_>, word: &str, archived: bool) -> Result<Effect, Problems> {
     let project = draft.project(word)?.clone();
     let archived_at = if archived { project.archived_at.or(Some(draft.context.today.now)) } else { None };
     Ok(put(Project { archived_at, ..project }))
@@ -40,7 +42,7 @@ pub(super) fn archive(draft: &Draft<'_>, word: &str, archived: bool) -> Result<E
 
 /// Deletes a project. Its tasks, including those in the trash, go to the Inbox. A label that belongs only to this project is archived,
 /// because without a project it would belong to all of them.
-pub(super) fn delete(draft: &Draft<'_>, name: &str) -> Result<Effect, Problems> {
+pub(crate) fn delete(draft: &Draft<'_>, name: &str) -> Result<Effect, Problems> {
     let id = draft.project(name)?.id;
     let world = draft.world();
     let tasks = world.numbers.values().filter_map(|task| world.tasks.get(task)).filter(|task| task.project_id == Some(id));

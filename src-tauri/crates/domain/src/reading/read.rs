@@ -5,16 +5,16 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    Code, DateRange, Priority, Problem, TaskId, TaskRef, TimeOfDay, Timestamp,
+    Code, DateRange, Priority, Problem, TaskId, TaskRef, TimeOfDay, Timestamp, Where,
     label::HUES,
     operation::NewItem,
     task::{NOTES_MAX, TITLE_MAX},
 };
 
 /// What was coerced, as sentences.
-pub(super) type Notes = Vec<String>;
+pub(crate) type Notes = Vec<String>;
 /// The result of a reader.
-pub(super) type Read<T> = Result<T, Problem>;
+pub(crate) type Read<T> = Result<T, Problem>;
 
 /// Maximum length of the name of a label, group, project or filter, in characters.
 const NAME_MAX: usize = 100;
@@ -28,7 +28,7 @@ const ITEMS_MAX: usize = 20;
 const RANGE_DAYS_MAX: i64 = 3_660;
 
 /// A value in the form that a message shows.
-pub(super) fn shown(value: &Value) -> String {
+pub(crate) fn shown(value: &Value) -> String {
     match value {
         Value::Null => "Nothing".to_owned(),
         Value::Object(_) => "An object".to_owned(),
@@ -39,7 +39,7 @@ pub(super) fn shown(value: &Value) -> String {
 }
 
 /// Text cut to the length that a message shows.
-pub(super) fn shortened(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((at, _)) => format!("{}…", &text[..at]),
         None => text.to_owned(),
@@ -47,7 +47,7 @@ pub(super) fn shortened(text: &str) -> String {
 }
 
 /// `scheduledFor` as `scheduled_for`.
-pub(super) fn snake(key: &str) -> String {
+pub(crate) fn snake(key: &str) -> String {
     let mut out = String::with_capacity(key.len() + 2);
     for c in key.chars() {
         if c.is_ascii_uppercase() {
@@ -59,7 +59,7 @@ pub(super) fn snake(key: &str) -> String {
 }
 
 /// `scheduled_for` as `scheduledFor`.
-pub(super) fn camel(key: &str) -> String {
+pub(crate) fn camel(key: &str) -> String {
     let mut out = String::with_capacity(key.len());
     let mut up = false;
     for c in key.chars() {
@@ -100,7 +100,7 @@ fn whole(value: &Value, notes: &mut Notes) -> Option<u64> {
 }
 
 /// A task by number, `"#12"`, id or `tempId`.
-pub(super) fn task_ref(value: &Value, notes: &mut Notes) -> Read<TaskRef> {
+pub(crate) fn task_ref(value: &Value, notes: &mut Notes) -> Read<TaskRef> {
     let wrong = |message: String| {
         Problem::new(Code::MissingOrInvalidId, message)
             .hint("Name the task by its number (12), its id, or the tempId of an earlier create.")
@@ -133,7 +133,7 @@ fn numeric(text: &str) -> bool {
 }
 
 /// The name that later operations use for a new task. It must not look like a number or an id.
-pub(super) fn temp_id(value: &Value, _: &mut Notes) -> Read<String> {
+pub(crate) fn temp_id(value: &Value, _: &mut Notes) -> Read<String> {
     match task_ref(value, &mut Notes::new()) {
         Ok(TaskRef::Temp(text)) => Ok(text),
         _ => Err(Problem::new(Code::InvalidOperation, format!("{} cannot be a tempId.", shown(value)))
@@ -141,7 +141,7 @@ pub(super) fn temp_id(value: &Value, _: &mut Notes) -> Read<String> {
     }
 }
 
-pub(super) fn uuid<T: From<Uuid>>(value: &Value, what: &str) -> Read<T> {
+pub(crate) fn uuid<T: From<Uuid>>(value: &Value, what: &str) -> Read<T> {
     let id = string(value).and_then(|text| Uuid::parse_str(text).ok());
     id.map(T::from).ok_or_else(|| {
         Problem::new(Code::MissingOrInvalidId, format!("{} is not the id of {what}.", shown(value))).hint("Give the id, a UUID.")
@@ -149,7 +149,7 @@ pub(super) fn uuid<T: From<Uuid>>(value: &Value, what: &str) -> Read<T> {
 }
 
 /// A local date, exactly `YYYY-MM-DD`.
-pub(super) fn date(value: &Value, code: Code) -> Read<NaiveDate> {
+pub(crate) fn date(value: &Value, code: Code) -> Read<NaiveDate> {
     let strict = |text: &&str| {
         text.len() == 10 && text.bytes().enumerate().all(|(at, b)| if at == 4 || at == 7 { b == b'-' } else { b.is_ascii_digit() })
     };
@@ -160,7 +160,7 @@ pub(super) fn date(value: &Value, code: Code) -> Read<NaiveDate> {
 }
 
 /// A local time.
-pub(super) fn time(value: &Value, _: &mut Notes) -> Read<TimeOfDay> {
+pub(crate) fn time(value: &Value, _: &mut Notes) -> Read<TimeOfDay> {
     string(value).and_then(|text| text.parse().ok()).ok_or_else(|| {
         Problem::new(Code::InvalidTimeOfDay, format!("{} is not a time of day.", shown(value)))
             .hint("A time is HH:MM in 24 hours, for example \"17:00\".")
@@ -168,7 +168,7 @@ pub(super) fn time(value: &Value, _: &mut Notes) -> Read<TimeOfDay> {
 }
 
 /// An instant, RFC 3339.
-pub(super) fn instant(value: &Value, _: &mut Notes) -> Read<Timestamp> {
+pub(crate) fn instant(value: &Value, _: &mut Notes) -> Read<Timestamp> {
     string(value).and_then(|text| text.parse().ok()).ok_or_else(|| {
         Problem::new(Code::InvalidOperation, format!("{} is not an instant.", shown(value)))
             .hint("An instant is like \"2026-11-21T08:00:00Z\".")
@@ -176,7 +176,7 @@ pub(super) fn instant(value: &Value, _: &mut Notes) -> Read<Timestamp> {
 }
 
 /// A priority in any case.
-pub(super) fn priority(value: &Value, code: Code, notes: &mut Notes) -> Read<Priority> {
+pub(crate) fn priority(value: &Value, code: Code, notes: &mut Notes) -> Read<Priority> {
     let said = string(value).unwrap_or_default();
     let lowered = said.to_lowercase();
     let priority = Priority::from_word(&lowered)
@@ -188,17 +188,17 @@ pub(super) fn priority(value: &Value, code: Code, notes: &mut Notes) -> Read<Pri
 }
 
 /// Yes or no.
-pub(super) fn flag(value: &Value, code: Code) -> Read<bool> {
+pub(crate) fn flag(value: &Value, code: Code) -> Read<bool> {
     value.as_bool().ok_or_else(|| Problem::new(code, format!("{} is neither true nor false.", shown(value))).hint("Give true or false."))
 }
 
 /// The title of a task, item or checklist.
-pub(super) fn title(value: &Value, _: &mut Notes) -> Read<String> {
+pub(crate) fn title(value: &Value, _: &mut Notes) -> Read<String> {
     limited(value, TITLE_MAX, Code::InvalidTitle, "title")
 }
 
 /// The name of a label, group, project or filter.
-pub(super) fn name(value: &Value, _: &mut Notes) -> Read<String> {
+pub(crate) fn name(value: &Value, _: &mut Notes) -> Read<String> {
     limited(value, NAME_MAX, Code::InvalidName, "name")
 }
 
@@ -211,7 +211,7 @@ fn limited(value: &Value, most: usize, code: Code, what: &str) -> Read<String> {
 }
 
 /// A title that a text without spaces at its ends may be.
-pub(super) fn fits_title(text: &str) -> Read<()> {
+pub(crate) fn fits_title(text: &str) -> Read<()> {
     fits(text, TITLE_MAX, Code::InvalidTitle, "title")
 }
 
@@ -227,7 +227,7 @@ fn fits(text: &str, most: usize, code: Code, what: &str) -> Read<()> {
 }
 
 /// The Markdown of a task or a note.
-pub(super) fn notes(value: &Value, _: &mut Notes) -> Read<String> {
+pub(crate) fn notes(value: &Value, _: &mut Notes) -> Read<String> {
     let text = value
         .as_str()
         .ok_or_else(|| Problem::new(Code::InvalidNotes, format!("{} is not text.", shown(value))).hint("Notes are Markdown text."))?;
@@ -235,7 +235,7 @@ pub(super) fn notes(value: &Value, _: &mut Notes) -> Read<String> {
 }
 
 /// Notes that are not too long.
-pub(super) fn fits_notes(text: &str) -> Read<()> {
+pub(crate) fn fits_notes(text: &str) -> Read<()> {
     if text.len() > NOTES_MAX {
         let message = format!("The notes have {} bytes; at most {NOTES_MAX} are possible.", text.len());
         return Err(Problem::new(Code::InvalidNotes, message).hint("Shorten the notes."));
@@ -244,17 +244,17 @@ pub(super) fn fits_notes(text: &str) -> Read<()> {
 }
 
 /// A project by name or id.
-pub(super) fn project(value: &Value, _: &mut Notes) -> Read<String> {
+pub(crate) fn project(value: &Value, _: &mut Notes) -> Read<String> {
     reference(value, Code::UnknownProject, "project")
 }
 
 /// A label by name or id.
-pub(super) fn label(value: &Value, _: &mut Notes) -> Read<String> {
+pub(crate) fn label(value: &Value, _: &mut Notes) -> Read<String> {
     reference(value, Code::UnknownLabel, "label")
 }
 
 /// A label group by name or id.
-pub(super) fn group(value: &Value, _: &mut Notes) -> Read<String> {
+pub(crate) fn group(value: &Value, _: &mut Notes) -> Read<String> {
     reference(value, Code::UnknownLabelGroup, "label group")
 }
 
@@ -265,7 +265,7 @@ fn reference(value: &Value, code: Code, what: &str) -> Read<String> {
 }
 
 /// Refuses a list without labels where some are wanted.
-pub(super) fn some_labels(labels: &[String]) -> Read<()> {
+pub(crate) fn some_labels(labels: &[String]) -> Read<()> {
     if labels.is_empty() {
         return Err(Problem::new(Code::UnknownLabel, "The list of labels is empty.").hint("Name at least one label."));
     }
@@ -273,12 +273,12 @@ pub(super) fn some_labels(labels: &[String]) -> Read<()> {
 }
 
 /// Labels by name or id.
-pub(super) fn labels(value: &Value, _: &mut Notes) -> Read<Vec<String>> {
+pub(crate) fn labels(value: &Value, _: &mut Notes) -> Read<Vec<String>> {
     references(value, Code::UnknownLabel, "label")
 }
 
 /// Projects by name or id.
-pub(super) fn projects(value: &Value, _: &mut Notes) -> Read<Vec<String>> {
+pub(crate) fn projects(value: &Value, _: &mut Notes) -> Read<Vec<String>> {
     references(value, Code::UnknownProject, "project")
 }
 
@@ -290,7 +290,7 @@ fn references(value: &Value, code: Code, what: &str) -> Read<Vec<String>> {
 }
 
 /// The query of a saved filter.
-pub(super) fn query(value: &Value, _: &mut Notes) -> Read<String> {
+pub(crate) fn query(value: &Value, _: &mut Notes) -> Read<String> {
     string(value).filter(|text| !text.is_empty() && text.len() <= 1_000).map(str::to_owned).ok_or_else(|| {
         Problem::new(Code::InvalidOperation, format!("{} is not a query.", shown(value)))
             .hint("A query is text such as \"due:week p:high\".")
@@ -298,7 +298,7 @@ pub(super) fn query(value: &Value, _: &mut Notes) -> Read<String> {
 }
 
 /// A hue of the palette.
-pub(super) fn color(value: &Value, _: &mut Notes) -> Read<String> {
+pub(crate) fn color(value: &Value, _: &mut Notes) -> Read<String> {
     string(value).filter(|hue| HUES.contains(hue)).map(str::to_owned).ok_or_else(|| {
         Problem::new(Code::InvalidColor, format!("{} is not a colour of the palette.", shown(value)))
             .hint(format!("The colours are {}.", HUES.join(", ")))
@@ -306,7 +306,7 @@ pub(super) fn color(value: &Value, _: &mut Notes) -> Read<String> {
 }
 
 /// A position in an order.
-pub(super) fn position(value: &Value, _: &mut Notes) -> Read<f64> {
+pub(crate) fn position(value: &Value, _: &mut Notes) -> Read<f64> {
     value
         .as_f64()
         .filter(|position| position.is_finite())
@@ -314,14 +314,14 @@ pub(super) fn position(value: &Value, _: &mut Notes) -> Read<f64> {
 }
 
 /// A number of days, at least 1.
-pub(super) fn interval(value: &Value, notes: &mut Notes) -> Read<u32> {
+pub(crate) fn interval(value: &Value, notes: &mut Notes) -> Read<u32> {
     whole(value, notes).and_then(|days| u32::try_from(days).ok()).filter(|days| *days >= 1).ok_or_else(|| {
         Problem::new(Code::InvalidRecurrence, format!("{} is not a number of days.", shown(value))).hint("intervalDays is 1 or more.")
     })
 }
 
 /// A BCP 47 tag.
-pub(super) fn language(value: &Value, _: &mut Notes) -> Read<String> {
+pub(crate) fn language(value: &Value, _: &mut Notes) -> Read<String> {
     let tag = |text: &&str| (2..=35).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     string(value).filter(tag).map(str::to_owned).ok_or_else(|| {
         Problem::new(Code::InvalidOperation, format!("{} is not a language.", shown(value)))
@@ -330,7 +330,7 @@ pub(super) fn language(value: &Value, _: &mut Notes) -> Read<String> {
 }
 
 /// The titles of the items of a first checklist; empty ones are dropped.
-pub(super) fn checklist(value: &Value, notes: &mut Notes) -> Read<Vec<String>> {
+pub(crate) fn checklist(value: &Value, notes: &mut Notes) -> Read<Vec<String>> {
     let wrong = || {
         Problem::new(Code::InvalidOperation, "The checklist is not a list of titles.").hint(r#"For example "checklist":["Milk","Eggs"]."#)
     };
@@ -346,7 +346,7 @@ fn wrong_items(message: String) -> Problem {
 }
 
 /// Refuses more items than one operation of a model or an outside agent may add.
-pub(super) fn few_items(items: usize) -> Read<()> {
+pub(crate) fn few_items(items: usize) -> Read<()> {
     if items > ITEMS_MAX {
         return Err(wrong_items(format!("{items} items are too many; at most {ITEMS_MAX} go together.")));
     }
@@ -354,7 +354,7 @@ pub(super) fn few_items(items: usize) -> Read<()> {
 }
 
 /// New checklist items, objects with a title each. Empty titles are dropped, none left is an error.
-pub(super) fn items(value: &Value, notes: &mut Notes) -> Read<Vec<NewItem>> {
+pub(crate) fn items(value: &Value, notes: &mut Notes) -> Read<Vec<NewItem>> {
     let wrong = wrong_items;
     let list = value.as_array().ok_or_else(|| wrong(format!("{} is not a list of items.", shown(value))))?;
     let mut items = Vec::with_capacity(list.len());
@@ -371,7 +371,7 @@ pub(super) fn items(value: &Value, notes: &mut Notes) -> Read<Vec<NewItem>> {
 }
 
 /// `{from, to}`: both must be given, in ascending order.
-pub(super) fn occurrence_range(value: &Value, _: &mut Notes) -> Read<DateRange> {
+pub(crate) fn occurrence_range(value: &Value, _: &mut Notes) -> Read<DateRange> {
     let end = |key: &str| {
         value
             .get(key)
@@ -383,7 +383,7 @@ pub(super) fn occurrence_range(value: &Value, _: &mut Notes) -> Read<DateRange> 
 }
 
 /// A range in order that is not too long.
-pub(super) fn fits_occurrence_range(from: NaiveDate, to: NaiveDate) -> Read<()> {
+pub(crate) fn fits_occurrence_range(from: NaiveDate, to: NaiveDate) -> Read<()> {
     match (to - from).num_days() {
         ..0 => Err(wrong_range("The occurrence range ends before it begins.")),
         RANGE_DAYS_MAX.. => Err(wrong_range("The occurrence range is longer than ten years.")),
@@ -396,7 +396,12 @@ fn wrong_range(message: &str) -> Problem {
 }
 
 /// A filter that does not say anything.
-pub(super) fn empty_where() -> Problem {
+pub(crate) fn empty_where() -> Problem {
     Problem::new(Code::EmptyWhere, "The filter does not say which tasks it means.")
         .hint(r#"Name them, for example {"overdue":true}; {"all":true} means every task."#)
+}
+
+/// Refuses a filter that does not say anything.
+pub(crate) fn some_where(filter: &Where) -> Read<()> {
+    if filter.is_empty() { Err(empty_where()) } else { Ok(()) }
 }

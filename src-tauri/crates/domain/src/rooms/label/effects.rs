@@ -1,12 +1,11 @@
 //! Labels and label groups themselves. Labels on tasks are in `tags`.
 
-use super::{
-    draft::Draft,
-    effect::Effect,
-    refusal::{Problems, taken, unknown},
-};
 use crate::{
     Code, Label, LabelGroup, LabelId, Problem, ProjectId, Source, Writes,
+    draft::{
+        Draft, Effect, Problems,
+        refusal::{taken, unknown},
+    },
     label::{HUES, hue},
     operation::LabelFields,
     text,
@@ -15,7 +14,7 @@ use crate::{
 /// Maximum length of a name, in characters.
 const NAME_MAX: usize = 100;
 
-pub(super) fn create(draft: &mut Draft<'_>, fields: &LabelFields, imported: Option<LabelId>) -> Result<Effect, Problems> {
+pub(crate) fn create(draft: &mut Draft<'_>, fields: &LabelFields, imported: Option<LabelId>) -> Result<Effect, Problems> {
     let kept = imported.filter(|id| draft.context.source == Source::Import && !draft.world().labels.contains_key(id));
     let blank = Label {
         id: kept.unwrap_or_else(|| draft.new_id()),
@@ -32,7 +31,7 @@ pub(super) fn create(draft: &mut Draft<'_>, fields: &LabelFields, imported: Opti
     Ok(put(patched(draft, blank, &LabelFields { name, ..fields.clone() })?))
 }
 
-pub(super) fn update(draft: &Draft<'_>, word: &str, fields: &LabelFields) -> Result<Effect, Problems> {
+pub(crate) fn update(draft: &Draft<'_>, word: &str, fields: &LabelFields) -> Result<Effect, Problems> {
     let label = draft.label(word)?;
     let changed = patched(draft, label.clone(), fields)?;
     if changed.group_id != label.group_id {
@@ -42,30 +41,30 @@ pub(super) fn update(draft: &Draft<'_>, word: &str, fields: &LabelFields) -> Res
 }
 
 /// Archives a label, or takes it out of the archive.
-pub(super) fn archive(draft: &Draft<'_>, word: &str, archived: bool) -> Result<Effect, Problems> {
+pub(crate) fn archive(draft: &Draft<'_>, word: &str, archived: bool) -> Result<Effect, Problems> {
     let label = draft.label(word)?.clone();
     let archived_at = if archived { label.archived_at.or(Some(draft.context.today.now)) } else { None };
     Ok(put(Label { archived_at, ..label }))
 }
 
 /// Deletes a label. Tasks keep the assignments hidden in their rows, so that undo brings them back.
-pub(super) fn delete(draft: &Draft<'_>, word: &str) -> Result<Effect, Problems> {
+pub(crate) fn delete(draft: &Draft<'_>, word: &str) -> Result<Effect, Problems> {
     Ok(put(Label { deleted_at: Some(draft.context.today.now), ..draft.label(word)?.clone() }))
 }
 
-pub(super) fn create_group(draft: &mut Draft<'_>, name: &str) -> Result<Effect, Problems> {
+pub(crate) fn create_group(draft: &mut Draft<'_>, name: &str) -> Result<Effect, Problems> {
     let name = free_group_name(draft, name, None)?;
     Ok(put_group(LabelGroup { id: draft.new_id(), name }))
 }
 
-pub(super) fn rename_group(draft: &Draft<'_>, word: &str, name: &str) -> Result<Effect, Problems> {
+pub(crate) fn rename_group(draft: &Draft<'_>, word: &str, name: &str) -> Result<Effect, Problems> {
     let group = group(draft, word)?;
     let name = free_group_name(draft, name, Some(group))?;
     Ok(put_group(LabelGroup { name, ..group.clone() }))
 }
 
 /// Deletes a group; its labels stay and are no longer exclusive.
-pub(super) fn delete_group(draft: &Draft<'_>, word: &str) -> Result<Effect, Problems> {
+pub(crate) fn delete_group(draft: &Draft<'_>, word: &str) -> Result<Effect, Problems> {
     let id = group(draft, word)?.id;
     let mut labels: Vec<Label> = draft.world().labels.values().filter(|label| label.group_id == Some(id)).cloned().collect();
     labels.sort_by_key(|label| label.id);
@@ -76,7 +75,7 @@ pub(super) fn delete_group(draft: &Draft<'_>, word: &str) -> Result<Effect, Prob
 }
 
 /// A name in its stored form: trimmed, 1 to 100 characters.
-pub(super) fn named(name: &str) -> Result<String, Problem> {
+pub(crate) fn named(name: &str) -> Result<String, Problem> {
     let name = name.trim();
     let wrong = |message: String| Problem::new(Code::InvalidName, message).hint(format!("A name is text of 1 to {NAME_MAX} characters."));
     match name.chars().count() {
@@ -87,7 +86,7 @@ pub(super) fn named(name: &str) -> Result<String, Problem> {
 }
 
 /// Checks that it is a hue of the palette.
-pub(super) fn colored(color: &str) -> Result<String, Problem> {
+pub(crate) fn colored(color: &str) -> Result<String, Problem> {
     if HUES.contains(&color) {
         return Ok(color.to_owned());
     }

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::{read, reader::Reader, rule};
 use crate::{
     Code, Problem,
     operation::{Create, Fields, Imported},
+    reading::{Reader, read, rule},
 };
 
 /// The fields that an update may change, apart from `completed`.
-pub(super) const KEYS: [&str; 12] = [
+pub(crate) const KEYS: [&str; 12] = [
     "title",
     "notes",
     "scheduledFor",
@@ -25,7 +25,7 @@ pub(super) const KEYS: [&str; 12] = [
 ];
 
 /// The fields of a new task.
-pub(super) fn create(reader: &mut Reader) -> Option<Create> {
+pub(crate) fn create(reader: &mut Reader) -> Option<Create> {
     let title = reader.required("title", read::title);
     let create = Create {
         title: String::new(),
@@ -51,7 +51,7 @@ fn imported(value: &Value, _: &mut read::Notes) -> Result<Box<Imported>, Problem
 }
 
 /// The fields of an update, of one task or in bulk. At least one must be present.
-pub(super) fn update(reader: &mut Reader) -> Fields {
+pub(crate) fn update(reader: &mut Reader) -> Fields {
     let title = if reader.has("title") { reader.required("title", read::title) } else { None };
     Fields {
         title,
@@ -70,7 +70,7 @@ pub(super) fn update(reader: &mut Reader) -> Fields {
 }
 
 /// The `set` of a bulk update. Its codes are `missing_set` and `invalid_set_*`.
-pub(super) fn set(reader: &mut Reader) -> Option<Fields> {
+pub(crate) fn set(reader: &mut Reader) -> Option<Fields> {
     let hint = r#"For example "set":{"priority":"high"}."#;
     let map = match reader.take("set") {
         Some(Value::Object(map)) if !map.is_empty() => map,
@@ -97,7 +97,7 @@ pub(super) fn set(reader: &mut Reader) -> Option<Fields> {
 }
 
 /// The problem of a field of `set`.
-pub(super) fn of_set(problem: Problem) -> Problem {
+pub(crate) fn of_set(problem: Problem) -> Problem {
     Problem { code: in_set(problem.code), ..problem }
 }
 
@@ -118,7 +118,7 @@ fn in_set(code: Code) -> Code {
 }
 
 /// Refuses an update that changes nothing.
-pub(super) fn some(reader: &mut Reader, fields: Fields) -> Option<Fields> {
+pub(crate) fn some(reader: &mut Reader, fields: Fields) -> Option<Fields> {
     if fields.is_empty() && reader.problems.is_empty() {
         reader.problems.push(
             Problem::new(Code::InvalidOperation, "The update does not say what to change.")

@@ -1,18 +1,15 @@
 //! Changes the fields of a task. All rules that connect fields of a task are in this file.
 
-use super::{
-    draft::Draft,
-    refusal::{Problems, by_date_only},
-    sovereignty, tags,
-};
+use super::tags;
 use crate::{
     Code, Problem, Recurrence, Source, Task, Why,
+    draft::{Draft, Problems, refusal::by_date_only, sovereignty},
     operation::{Fields, Patch},
     task::{NOTES_MAX, TITLE_MAX},
 };
 
 /// The task with the changed fields, or all problems.
-pub(super) fn patched(draft: &Draft<'_>, task: &Task, fields: &Fields) -> Result<Task, Problems> {
+pub(crate) fn patched(draft: &Draft<'_>, task: &Task, fields: &Fields) -> Result<Task, Problems> {
     let mut task = task.clone();
     let mut problems = Problems::new();
     let mut keep = |result: Result<(), Problem>| problems.extend(result.err());
@@ -51,7 +48,7 @@ pub(super) fn patched(draft: &Draft<'_>, task: &Task, fields: &Fields) -> Result
 }
 
 /// A title in its stored form: trimmed, 1 to [`TITLE_MAX`] characters.
-pub(super) fn titled(title: &str) -> Result<String, Problem> {
+pub(crate) fn titled(title: &str) -> Result<String, Problem> {
     let title = title.trim();
     let hint = format!("A title is text of 1 to {TITLE_MAX} characters.");
     match title.chars().count() {
@@ -134,7 +131,7 @@ fn spoken(draft: &Draft<'_>, task: &Task, tag: Option<&str>) -> Result<(), Probl
 }
 
 /// Completes or reopens a task that does not repeat. An agent must give a reason to override the user.
-pub(super) fn completion(draft: &Draft<'_>, task: &mut Task, completed: bool, why: &Why) -> Result<(), Problems> {
+pub(crate) fn completion(draft: &Draft<'_>, task: &mut Task, completed: bool, why: &Why) -> Result<(), Problems> {
     if completed && task.recurrence.repeats() {
         return Err(by_date_only(task, &draft.context.today).into());
     }
