@@ -21,7 +21,6 @@ export default ts.config(
   },
   {
     files: ['src/**'],
-    ignores: ['src/ipc/fake/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
