@@ -71,8 +71,7 @@ test('a burst asks for its first change, and once for all others', async () => {
 });
 
 test('numbers that come after names do not take their place', async () => {
-  const operations = [{ op: 'create_label', name: 'new', color: 'slate' }];
-  await host.apply({ operations });
+  await host.apply({ operations: [{ op: 'create_label', name: 'new', color: 'slate' }] });
   await after({ numbers: [], kinds: ['label'] }, { numbers: [198], kinds: ['task'] });
   expect(sidebar.data.labels.map(({ name }) => name)).toContain('new');
 });

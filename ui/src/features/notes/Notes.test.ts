@@ -316,7 +316,7 @@ describe('transcripts', () => {
     // A later transcript does not replace the user's text.
     expect(words(screen.getByTestId('note-transcribe'))).toBe('Transcribe again');
     await user.click(screen.getByTestId('note-transcribe'));
-    const now = async () => (await host.taskDetail(VISIT)).notes.find((note) => note.id === id);
+    const now = async () => (await host.taskDetail(VISIT))?.notes.find((note) => note.id === id);
     await expect.poll(async () => (await now())?.transcripts.length).toBe(2);
     expect((await now())?.text).toBe('Petra Holm');
   });

@@ -85,7 +85,9 @@ describe('an import', () => {
     const apply = screen.getByTestId('import-apply');
     expect(apply.textContent?.trim()).toBe('Import 3 tasks');
     await user.click(apply);
-    await expect.poll(() => titles().slice(before.length)).toEqual(['Return the library books', 'Order tiles', 'Ring the tiler']);
+    await expect
+      .poll(() => titles().slice(before.length))
+      .toEqual(['Return the library books', 'Order tiles', 'Ring the tiler']);
     expect(dialogs.settings).toBeNull();
     const toast = await screen.findByTestId('toast');
     expect(toast.textContent).toContain('Imported 3 tasks and 1 project.');
@@ -113,7 +115,9 @@ describe('an import', () => {
     expect(screen.queryByTestId('import-apply')).toBeNull();
     expect(await violations()).toEqual([]);
     await user.selectOptions(screen.getByTestId('import-format'), 'json');
-    await expect.poll(() => screen.queryByTestId('import-problem')?.textContent).toContain('This is not a backup of Assent');
+    await expect
+      .poll(() => screen.queryByTestId('import-problem')?.textContent)
+      .toContain('This is not a backup of Assent');
     await user.click(screen.getByTestId('import-cancel'));
     expect(await screen.findByTestId('import-choose')).toBeTruthy();
     expect(titles()).toEqual(before);
@@ -223,7 +227,9 @@ describe('an export', () => {
     await user.selectOptions(await screen.findByTestId('export-format'), 'taskwarrior');
     await user.click(screen.getByTestId('export'));
     const said = await screen.findByTestId('export-report');
-    expect(said.textContent).toMatch(/Wrote 19 tasks, 5 projects, 4 labels, 7 steps and 3 notes \(5 kB\) to\s+\/.+\/assent-2026-11-21-taskwarrior\.json/);
+    expect(said.textContent).toMatch(
+      /Wrote 19 tasks, 5 projects, 4 labels, 7 steps and 3 notes \(5 kB\) to\s+\/.+\/assent-2026-11-21-taskwarrior\.json/,
+    );
     expect(within(said).getByText('saved filters')).toBeTruthy();
     expect(await violations()).toEqual([]);
   });
