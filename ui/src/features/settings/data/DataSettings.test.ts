@@ -73,7 +73,7 @@ describe('an import', () => {
     expect(document.activeElement).toBe(screen.getByTestId('import-file'));
     expect(screen.getByTestId<HTMLSelectElement>('import-format').value).toBe('taskwarrior');
     expect(summary.textContent).toContain('This adds 3 tasks and 1 project.');
-    expect(summary.textContent).toContain('1 row of the file is there already');
+    expect(summary.textContent).toContain('1 row of the file already exists');
     const samples = screen.getAllByTestId('import-sample').map((row) => row.textContent?.replace(/\s+/g, ' ').trim());
     expect(samples).toEqual(['Return the library books errands House Wed 25 Nov 23:00', 'Order tiles']);
     const [left, kept] = screen.getAllByTestId('data-remarks');
@@ -126,7 +126,7 @@ describe('an import', () => {
   it('asks for the format of a file that looks like none, and says when nothing is new', async () => {
     const user = await open(fileOf('{"about":"me"}\n' + line({ title: 'Dentist' })));
     await user.click(screen.getByTestId('import-choose'));
-    expect(await screen.findByText(/looks like none of these formats/)).toBeTruthy();
+    expect(await screen.findByText(/does not recognise the format/)).toBeTruthy();
     expect(screen.queryByTestId('import-summary')).toBeNull();
     await user.click(screen.getByTestId('import-cancel'));
     const { projects } = host.state;
@@ -135,7 +135,9 @@ describe('an import', () => {
     // The tests' browser has no `arrayBuffer` on files.
     file.arrayBuffer = async () => bytes(text).buffer;
     await importing.take(file);
-    expect((await screen.findByTestId('import-summary')).textContent).toContain('is there already');
+    expect((await screen.findByTestId('import-summary')).textContent).toContain(
+      'You already have everything in this file.',
+    );
     expect(screen.queryByTestId('import-apply')).toBeNull();
   });
 
