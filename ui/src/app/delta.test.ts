@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
-import { connectTo, type Changed, type Operation } from '../ipc';
+import { connectTo, type Changed } from '../ipc';
 import { openHost, type Host } from '../test/host';
 import { place } from '../shared/state/place.svelte';
 import { sidebar } from '../shared/state/sidebar.svelte';
@@ -71,8 +71,7 @@ test('a burst asks for its first change, and once for all others', async () => {
 });
 
 test('numbers that come after names do not take their place', async () => {
-  const operations: Operation[] = [{ op: 'create_label', name: 'new', color: 'slate' }];
-  await host.apply({ operations });
+  await host.apply({ operations: [{ op: 'create_label', name: 'new', color: 'slate' }] });
   await after({ numbers: [], kinds: ['label'] }, { numbers: [198], kinds: ['task'] });
   expect(sidebar.data.labels.map(({ name }) => name)).toContain('new');
 });

@@ -61,8 +61,7 @@ function stored(number: number) {
 }
 
 const field = (name: string) => screen.getByTestId<HTMLTextAreaElement>(name);
-const byOthers = (fields: Fields) =>
-  host.apply({ operations: [{ op: 'update', id: A, ...fields }] });
+const byOthers = (fields: Fields) => host.apply({ operations: [{ op: 'update', id: A, ...fields }] });
 const note = () => screen.queryByTestId('draft-note')?.textContent?.replace(/\s+/g, ' ').trim();
 
 test('words in one task do not show up in another, nor are they saved there', async () => {

@@ -1,6 +1,6 @@
 // The real host over HTTP, through the development bridge of the crate `testkit`. The shipped app does not contain this.
 import { ascii } from './ascii';
-import type { Wire } from './client';
+import type { Beside, Wire } from './client';
 
 /** The address of the bridge. */
 export interface Address {
@@ -27,6 +27,9 @@ export interface BridgeWire extends Wire {
   /** Closes the host and removes its database. */
   close(): Promise<void>;
 }
+
+/** Commands that run in the order of their calls, as in the app. Requests travel on several connections, which keep no order. */
+const WRITING = new Set(['apply', 'add', 'undo', 'redo', 'save_settings', 'keep_drafts']);
 
 interface Line {
   event?: unknown;
@@ -70,6 +73,7 @@ export async function openOn({ url, token }: Address, wanted: Wanted = {}): Prom
   const listeners = new Map<string, Set<(payload: never) => void>>();
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   let listening: Promise<void> | undefined;
+  let written: Promise<void> = Promise.resolve();
 
   /** Resolves when every further event will be received. */
   function listen(): Promise<void> {
@@ -88,11 +92,22 @@ export async function openOn({ url, token }: Address, wanted: Wanted = {}): Prom
   }
 
   return {
-    call: async (command, args = {}, { bytes, onEvent } = {}) => {
+    call: async <T>(
+      command: string,
+      args: Record<string, unknown> = {},
+      { bytes, onEvent }: Beside = {},
+    ): Promise<T> => {
       await listening;
       const path = `call/${host}/${command}`;
-      if (bytes) return post(path, bytes as BodyInit, { arguments: ascii(args) });
-      return post(path, JSON.stringify(args), {}, onEvent);
+      if (bytes) return post<T>(path, bytes as BodyInit, { arguments: ascii(args) });
+      const send = () => post<T>(path, JSON.stringify(args), {}, onEvent);
+      if (!WRITING.has(command)) return send();
+      const answer = written.then(send);
+      written = answer.then(
+        () => undefined,
+        () => undefined,
+      );
+      return answer;
     },
     on: (event, listener) => {
       const of = listeners.get(event) ?? new Set();

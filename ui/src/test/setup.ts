@@ -1,6 +1,6 @@
 // What jsdom lacks and the window relies on.
 import { configure } from '@testing-library/svelte';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime';
 import { forgetDrafts } from '../shared/state/drafts.svelte';
 import { toasts } from '../shared/state/toasts.svelte';
@@ -58,4 +58,6 @@ beforeEach(() => {
 afterEach(() => {
   document.body.innerHTML = '';
   toasts.clear();
+  // Files share the document, so a spy must not outlive its test.
+  vi.restoreAllMocks();
 });

@@ -126,7 +126,11 @@ describe('a wake', () => {
           steps: [step('Read', { status: 'completed', check: 'verified' }), step('Add', { status: 'in_progress' })],
         });
         await wait();
-        const changeSetId = await change({ op: 'archive_item', itemId: idOf('checklist-month-item-4'), isArchived: true });
+        const changeSetId = await change({
+          op: 'archive_item',
+          itemId: idOf('checklist-month-item-4'),
+          isArchived: true,
+        });
         emit({ event: 'did', deed: { kind: 'items_changed', sentence: 'Changed 1 item', changeSetId } });
         await wait();
         return {

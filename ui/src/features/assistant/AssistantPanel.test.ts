@@ -577,9 +577,7 @@ describe('a list under review', () => {
     await say('Do it');
     await user.click(await screen.findByTestId('apply-selected'));
     await say('What is due?');
-    expect(
-      await screen.findByText(/^Applied 1 of 1: Moved “Book the passport appointment” to tomorrow/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^Applied 1 of 1: Moved “Book the passport appointment” to tomorrow/)).toBeTruthy();
     const [applied] = await ipc().history(1, null);
     await user.click(screen.getByText('Undo'));
     expect(await screen.findByText('Undone')).toBeTruthy();

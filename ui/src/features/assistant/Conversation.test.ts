@@ -18,7 +18,12 @@ beforeEach(() => {
   );
 });
 
-afterEach(() => vi.restoreAllMocks());
+// Spies on both halves of a property are not restored completely.
+const scrollTop = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop') as PropertyDescriptor;
+afterEach(() => {
+  vi.restoreAllMocks();
+  Object.defineProperty(Element.prototype, 'scrollTop', scrollTop);
+});
 
 /** A turn that has written one operation; `write` renders all of them again, and returns how much space is kept above. */
 async function writing() {

@@ -84,7 +84,7 @@ test('a task that was made and then changed stays as a whole', async () => {
   const made = host.state.tasks.at(-1)?.number ?? 0;
   await apply(update(made, { title: 'Pay the rent' }));
   await open(id);
-  expect(words(screen.getByTestId('kept-field'))).toContain('Has changed since');
+  expect(words(screen.getByTestId('kept-field'))).toContain('it has changed since');
   expect(screen.getByTestId<HTMLButtonElement>('change-undo').disabled).toBe(true);
 });
 

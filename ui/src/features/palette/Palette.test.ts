@@ -201,7 +201,9 @@ describe('the palette', () => {
     const user = await open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await input(), 'gutter clip zinc');
-    await expect.poll(() => screen.getByTestId('palette-status').textContent).toContain('Nothing is called');
+    await expect
+      .poll(() => screen.getByTestId('palette-status').textContent)
+      .toContain('No results for “gutter clip zinc”');
     expect(active()?.dataset.key).toBe('more:add');
     expect(await violations()).toEqual([]);
     await user.keyboard('{Enter}');

@@ -73,7 +73,7 @@ test('what was saved is told, with what could not be read', async () => {
   await screen.findAllByTestId('recovery-copy');
   await user.click(screen.getByTestId('salvage'));
   const told = await screen.findByTestId('salvage-report');
-  expect(told.textContent).toMatch(/1,200 tasks and 40 notes.*9 of 300 pages.*2 rows were found/s);
+  expect(told.textContent).toMatch(/1,200 tasks and 40 notes.*9 of 300 pages.*2 rows were left out/s);
 });
 
 test('starting empty is asked twice', async () => {
@@ -95,7 +95,7 @@ test('what goes wrong is said, and what is wrong then is shown', async () => {
   await screen.findAllByTestId('recovery-copy');
   await user.click(screen.getAllByTestId('use-copy')[0] as HTMLElement);
   expect((await screen.findByTestId('recovery-failure')).textContent.trim()).toBe('The disk is full.');
-  expect(screen.getByTestId('recovery-sentence').textContent).toMatch(/is gone/);
+  expect(screen.getByTestId('recovery-sentence').textContent).toMatch(/is missing/);
   expect(screen.queryByTestId('salvage')).toBeNull();
   expect(ondone).not.toHaveBeenCalled();
 });

@@ -125,22 +125,22 @@ test('the keys of the quick-add window are kept by the host, which says whether 
   const keys = () => screen.getByTestId('quick-add-shortcut');
   const state = () => screen.getByTestId('quick-add-shortcut-state').textContent;
   expect(keys().textContent?.replace(/\s+/g, ' ').trim()).toBe('Ctrl Shift Space');
-  await expect.poll(state).toContain('while any program has the keyboard');
+  await expect.poll(state).toContain('Opens the quick-add window from any program');
   await user.click(keys());
   await user.keyboard('a');
-  expect((await screen.findByRole('alert')).textContent).toContain('Keys that count everywhere hold Ctrl');
+  expect((await screen.findByRole('alert')).textContent).toContain('A global shortcut must be a function key');
   await user.keyboard('{Control>}{Alt>}n{/Alt}{/Control}');
   await expect.poll(() => settings.current?.quickAddShortcut).toBe('Mod Alt N');
   expect(document.activeElement).toBe(keys());
   await user.click(screen.getByTestId('quick-add-shortcut-none'));
   await expect.poll(() => settings.current?.quickAddShortcut).toBe('');
-  await expect.poll(state).toContain('No keys');
+  await expect.poll(state).toContain('No shortcut is set');
   await user.click(screen.getByTestId('quick-add-shortcut-reset'));
   await expect.poll(() => settings.current?.quickAddShortcut).toBe('Mod Shift Space');
 });
 
 test.each([
-  ['taken' as const, 'Another program has these keys.'],
+  ['taken' as const, 'Another program uses this shortcut.'],
   ['unavailable' as const, 'assent --quick-add'],
 ])('keys that are %s are said in a sentence', async (shortcut, sentence) => {
   await open({ quickAddShortcut: async () => shortcut });

@@ -17,8 +17,7 @@ test('tells what was changed on this task alone, newest first, and older ones wh
   const host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
   connectTo(host);
   await sidebar.refresh();
-  const apply = (id: number, priority: Priority) =>
-    host.apply({ operations: [{ op: 'update', id, priority }] });
+  const apply = (id: number, priority: Priority) => host.apply({ operations: [{ op: 'update', id, priority }] });
   for (let round = 0; round < 7; round++) await apply(201, round % 2 === 0 ? 'low' : 'high');
   await apply(202, 'low');
   const { container } = render(TaskHistory, { number: 201, version: 1 });

@@ -68,7 +68,7 @@ describe('a list by hand', () => {
     await open(4);
     const list = await loaded('position');
     await Promise.all([put(list, 0, 1), put(list, 1, 2), put(list, 2, 3)]);
-    expect(numbers(list)).toEqual([2, 3, 4, 1]);
+    await expect.poll(() => numbers(list)).toEqual([2, 3, 4, 1]);
   });
 
   test('puts the row back where the host refuses, and says why', async () => {

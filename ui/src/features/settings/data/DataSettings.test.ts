@@ -73,7 +73,7 @@ describe('an import', () => {
     expect(document.activeElement).toBe(screen.getByTestId('import-file'));
     expect(screen.getByTestId<HTMLSelectElement>('import-format').value).toBe('taskwarrior');
     expect(summary.textContent).toContain('This adds 3 tasks and 1 project.');
-    expect(summary.textContent).toContain('1 row of the file is there already');
+    expect(summary.textContent).toContain('1 row of the file already exists');
     const samples = screen.getAllByTestId('import-sample').map((row) => row.textContent?.replace(/\s+/g, ' ').trim());
     expect(samples).toEqual(['Return the library books errands House Wed 25 Nov 23:00', 'Order tiles']);
     const [left, kept] = screen.getAllByTestId('data-remarks');
@@ -85,7 +85,9 @@ describe('an import', () => {
     const apply = screen.getByTestId('import-apply');
     expect(apply.textContent?.trim()).toBe('Import 3 tasks');
     await user.click(apply);
-    await expect.poll(() => titles().slice(before.length)).toEqual(['Return the library books', 'Order tiles', 'Ring the tiler']);
+    await expect
+      .poll(() => titles().slice(before.length))
+      .toEqual(['Return the library books', 'Order tiles', 'Ring the tiler']);
     expect(dialogs.settings).toBeNull();
     const toast = await screen.findByTestId('toast');
     expect(toast.textContent).toContain('Imported 3 tasks and 1 project.');
@@ -113,7 +115,9 @@ describe('an import', () => {
     expect(screen.queryByTestId('import-apply')).toBeNull();
     expect(await violations()).toEqual([]);
     await user.selectOptions(screen.getByTestId('import-format'), 'json');
-    await expect.poll(() => screen.queryByTestId('import-problem')?.textContent).toContain('This is not a backup of Assent');
+    await expect
+      .poll(() => screen.queryByTestId('import-problem')?.textContent)
+      .toContain('This is not a backup of Assent');
     await user.click(screen.getByTestId('import-cancel'));
     expect(await screen.findByTestId('import-choose')).toBeTruthy();
     expect(titles()).toEqual(before);
@@ -122,7 +126,7 @@ describe('an import', () => {
   it('asks for the format of a file that looks like none, and says when nothing is new', async () => {
     const user = await open(fileOf('{"about":"me"}\n' + line({ title: 'Dentist' })));
     await user.click(screen.getByTestId('import-choose'));
-    expect(await screen.findByText(/looks like none of these formats/)).toBeTruthy();
+    expect(await screen.findByText(/does not recognise the format/)).toBeTruthy();
     expect(screen.queryByTestId('import-summary')).toBeNull();
     await user.click(screen.getByTestId('import-cancel'));
     const { projects } = host.state;
@@ -131,7 +135,9 @@ describe('an import', () => {
     // The tests' browser has no `arrayBuffer` on files.
     file.arrayBuffer = async () => bytes(text).buffer;
     await importing.take(file);
-    expect((await screen.findByTestId('import-summary')).textContent).toContain('is there already');
+    expect((await screen.findByTestId('import-summary')).textContent).toContain(
+      'You already have everything in this file.',
+    );
     expect(screen.queryByTestId('import-apply')).toBeNull();
   });
 
@@ -223,7 +229,9 @@ describe('an export', () => {
     await user.selectOptions(await screen.findByTestId('export-format'), 'taskwarrior');
     await user.click(screen.getByTestId('export'));
     const said = await screen.findByTestId('export-report');
-    expect(said.textContent).toMatch(/Wrote 19 tasks, 5 projects, 4 labels, 7 steps and 3 notes \(5 kB\) to\s+\/.+\/assent-2026-11-21-taskwarrior\.json/);
+    expect(said.textContent).toMatch(
+      /Wrote 19 tasks, 5 projects, 4 labels, 7 steps and 3 notes \(5 kB\) to\s+\/.+\/assent-2026-11-21-taskwarrior\.json/,
+    );
     expect(within(said).getByText('saved filters')).toBeTruthy();
     expect(await violations()).toEqual([]);
   });
