@@ -44,7 +44,7 @@ export default defineConfig({
             { name: 'help', test: /src\/features\/help\/|virtual:guides/ },
             {
               name: 'later',
-              test: /src\/(?:features\/(?:agent\/(?!toasts|words)|assistant|history|insights|palette|settings|task-detail)\/|shared\/Pages)/,
+              test: /src\/(?:features\/(?:agent\/(?!toasts|words)|assistant|history|insights|palette|repeat|settings|task-detail)\/|shared\/Pages)/,
             },
           ],
         },

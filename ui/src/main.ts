@@ -6,7 +6,7 @@ import { connect } from './ipc';
 import { getLocale } from './paraglide/runtime';
 import { firstFrame } from './shared/state/first-frame.svelte';
 import { settings } from './shared/state/settings.svelte';
-import { ignoreStrayDrops } from './shared/stray-drops';
+import { ignoreStrayDrops } from './shared/drag/stray-drops';
 import { loadTypeface } from './shared/theme/typeface';
 import './shared/theme/tokens.css';
 import './shared/theme/base.css';

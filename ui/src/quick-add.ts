@@ -6,7 +6,7 @@ import { getLocale } from './paraglide/runtime';
 import { report } from './shared/state/changes.svelte';
 import { loadDrafts } from './shared/state/drafts.svelte';
 import { settings } from './shared/state/settings.svelte';
-import { ignoreStrayDrops } from './shared/stray-drops';
+import { ignoreStrayDrops } from './shared/drag/stray-drops';
 import { loadTypeface } from './shared/theme/typeface';
 import './shared/theme/tokens.css';
 import './shared/theme/base.css';

@@ -1,6 +1,6 @@
 // Opens the drawer with the views when rows are held at the left edge, so that they can be dropped on a view. It closes when the
 // pointer leaves it or the rows are dropped.
-import { drag } from '../shared/drag.svelte';
+import { drag } from '../shared/drag/drag.svelte';
 import { layout } from '../shared/state/layout.svelte';
 
 /** How near to the edge the pointer must be, in pixels, and for how many milliseconds. */

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
 import { connectTo } from '../ipc';
 import { openHost, type Host } from '../test/host';
-import { drag } from '../shared/drag.svelte';
+import { drag } from '../shared/drag/drag.svelte';
 import { layout } from '../shared/state/layout.svelte';
 import { place } from '../shared/state/place.svelte';
 import { moveTo, press, release } from '../test/pointer';

@@ -3,14 +3,14 @@
 
 export const later = {
   assistant: () => import('../features/assistant/AssistantPanel.svelte'),
-  conversation: () => import('../features/assistant/conversation'),
-  pending: () => import('../features/agent/pending.svelte'),
-  change: () => import('../features/history/ChangeDetail.svelte'),
+  conversation: () => import('../features/assistant/conversation/conversation'),
+  pending: () => import('../features/assistant/pending/pending.svelte'),
+  change: () => import('../features/history/changes/ChangeDetail.svelte'),
   history: () => import('../features/history/HistoryView.svelte'),
   insights: () => import('../features/insights/InsightsView.svelte'),
   palette: () => import('../features/palette/PaletteBox.svelte'),
   project: () => import('../features/settings/ProjectSettings.svelte'),
-  sent: () => import('../features/history/SentPrompts.svelte'),
+  sent: () => import('../features/history/audit/SentPrompts.svelte'),
   settings: () => import('../features/settings/SettingsDialog.svelte'),
   shortcuts: () => import('../features/palette/ShortcutsSheet.svelte'),
   task: () => import('../features/task-detail/TaskDetailPane.svelte'),

@@ -1,5 +1,5 @@
 // F6 goes from pane to pane; each pane restores the focus to the element that had it last.
-import { FOCUSABLE } from '../shared/focus';
+import { FOCUSABLE } from '../shared/keys/focus';
 
 const last = new WeakMap<Element, HTMLElement>();
 

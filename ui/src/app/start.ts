@@ -1,6 +1,6 @@
 // Data needed before the first screen: the settings, the names of projects and labels, the first list, and unsaved text.
 // All of it is requested at the same time.
-import { prepare } from '../features/tasks/kept-lists';
+import { prepare } from '../features/tasks/list/kept-lists';
 import { ipc } from '../ipc';
 import { getLocale } from '../paraglide/runtime';
 import { report } from '../shared/state/changes.svelte';

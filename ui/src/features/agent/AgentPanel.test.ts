@@ -13,7 +13,7 @@ import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 import { deletion, proposed } from '../assistant/testing/samples';
-import { pending } from './pending.svelte';
+import { pending } from '../assistant/pending/pending.svelte';
 
 // Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);

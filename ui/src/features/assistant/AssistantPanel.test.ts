@@ -22,7 +22,7 @@ import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 import AssistantPanel from './AssistantPanel.svelte';
-import { connected } from './conversation';
+import { connected } from './conversation/conversation';
 import { deletion, invalid, ops, option, proposed, result, sample } from './testing/samples';
 
 const TODAY = '2026-11-24';

@@ -15,9 +15,9 @@ import type {
 } from '../../ipc';
 import { problemOf, refusedOf } from '../../ipc';
 import { Draft } from '../../shared/state/drafts.svelte';
-import { type Chosen, chipText, offered, picked, selectionOf } from './clarify';
-import { found, memoryOf, type Memory } from './memory';
-import { checked, completeDate, type WayOut, withOperation } from './mend';
+import { type Chosen, chipText, offered, picked, selectionOf } from './conversation/clarify';
+import { found, memoryOf, type Memory } from './conversation/memory';
+import { checked, completeDate, type WayOut, withOperation } from './edit/mend';
 import {
   applicable,
   type Pencilled,
@@ -29,8 +29,8 @@ import {
   type ReviewStatus,
   selected,
   tick,
-} from './review';
-import { begin, receive, stop, transcript, type Question, type Turn } from './turn';
+} from './review/review';
+import { begin, receive, stop, transcript, type Question, type Turn } from './conversation/turn';
 
 /** What the conversation needs from outside. */
 export type Outside = {

@@ -14,9 +14,9 @@ import type {
   TurnRequest,
 } from '../../ipc';
 import { Assistant, type Outside } from './assistant.svelte';
-import type { Memory } from './memory';
-import type { WayOut } from './mend';
-import type { Pencilled, Review } from './review';
+import type { Memory } from './conversation/memory';
+import type { WayOut } from './edit/mend';
+import type { Pencilled, Review } from './review/review';
 import { deletion, invalid, ops, option, proposed, result, sample, script } from './testing/samples';
 
 const applied = (sentence = '1 completed.'): Applied => ({

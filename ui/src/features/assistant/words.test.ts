@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Code, TurnEventKind } from '../../ipc';
 import { invalid, ops, proposed, script } from './testing/samples';
-import { begin, receive, type Turn } from './turn';
+import { begin, receive, type Turn } from './conversation/turn';
 import { byModel, cost, isForSettings, stageDetail, stageWords } from './words';
 
 const after = (...events: TurnEventKind[]): Turn =>

@@ -2,8 +2,8 @@
 import type { Code, Idle, Requested, Usage } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
-import { counts } from './review';
-import { type Segment, stageOf, type Turn } from './turn';
+import { counts } from './review/review';
+import { type Segment, stageOf, type Turn } from './conversation/turn';
 
 const SECONDS_PER_BEAT = 10;
 

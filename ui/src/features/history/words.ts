@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 import { instantInWords } from '../../shared/dates';
 import { fieldName } from '../../shared/values';
-import { keptCount, keptFields } from './diff';
+import { keptCount, keptFields } from './changes/diff';
 
 export const SOURCES: readonly Source[] = ['user', 'assistant', 'agent', 'cli', 'mcp', 'import'];
 

@@ -1,7 +1,7 @@
 // The palette's own entries: the commands that can run now, and every view.
 import type { Task } from '../../ipc';
 import { m } from '../../paraglide/messages';
-import { command } from '../../shared/commands';
+import { command } from '../../shared/keys/commands';
 import { FilterIcon } from '../../shared/icons';
 import { commands } from '../../shared/state/commands.svelte';
 import { place } from '../../shared/state/place.svelte';

@@ -4,13 +4,13 @@ import type { TaskRow } from '../../ipc';
 import type { RowsView } from '../../shared/VirtualRows.svelte';
 import { commands } from '../../shared/state/commands.svelte';
 import { place as here } from '../../shared/state/place.svelte';
-import type { TaskList } from './list.svelte';
-import { Positions } from './positions';
-import { RowActions } from './row-actions.svelte';
-import { rowCommands } from './row-commands';
-import { RowDrag } from './row-drag.svelte';
-import type { Heading } from './rows';
-import { Selection } from './selection.svelte';
+import type { TaskList } from './list/list.svelte';
+import { Positions } from './list/positions';
+import { RowActions } from './commands/row-changes.svelte';
+import { rowCommands } from './commands/row-commands';
+import { RowDrag } from './row/row-drag.svelte';
+import type { Heading } from './row/rows';
+import { Selection } from './list/selection.svelte';
 
 /** The number of animation frames to wait until a row can be focused. */
 const PATIENCE = 10;

@@ -9,7 +9,7 @@ import { commands } from '../../shared/state/commands.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
-import { TaskList } from './list.svelte';
+import { TaskList } from './list/list.svelte';
 import TaskGrid from './TaskGrid.svelte';
 
 let host: Host;

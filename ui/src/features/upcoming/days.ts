@@ -2,7 +2,7 @@
 import type { TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { addDays, daysBetween, longDate, relativeDate, shortDate } from '../../shared/dates';
-import { dateOf, dueOf, repeats, type Heading } from '../tasks/rows';
+import { dateOf, dueOf, repeats, type Heading } from '../tasks/row/rows';
 
 /** How many days the list shows. */
 export const DAYS = 14;

@@ -1,7 +1,7 @@
 // The rows of Upcoming: first the overdue ones if today is among the days, then the days.
 import { ipc, type TaskRow } from '../../ipc';
-import type { Source } from '../tasks/list.svelte';
-import { dueOf } from '../tasks/rows';
+import type { Source } from '../tasks/list/list.svelte';
+import { dueOf } from '../tasks/row/rows';
 import { dayOf } from './days';
 
 /** Rows fetched at once while looking for overdue ones. */

@@ -1,8 +1,8 @@
 // The current state of commands: who carries them out, their keys, and the one listener that runs them.
 // Parts of the window offer what they can do while they are shown; the palette and the keyboard both look here.
 import { SvelteMap } from 'svelte/reactivity';
-import { command, COMMANDS, firstKeys, type CommandId } from '../commands';
-import { counts, pressOf } from '../keyboard';
+import { command, COMMANDS, firstKeys, type CommandId } from '../keys/commands';
+import { counts, pressOf } from '../keys/keyboard';
 
 export interface Offer {
   run: () => void;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { COMMANDS, type CommandId } from '../commands';
+import { COMMANDS, type CommandId } from '../keys/commands';
 import { commands } from './commands.svelte';
 
 let stop: (() => void)[] = [];

@@ -1,0 +1,58 @@
+// Connects the one conversation of the window to the host, the toasts and the list. It outlives the panel: closing the
+// pane keeps the conversation and the list under review.
+import { tick } from 'svelte';
+import { ipc } from '../../../ipc';
+import { offerUndo, undo } from '../../../shared/state/changes.svelte';
+import { pencil } from '../../../shared/state/pencil.svelte';
+import { sidebar } from '../../../shared/state/sidebar.svelte';
+import { Assistant, type Outside } from '../assistant.svelte';
+import { pencilWords } from '../review/diff';
+
+/** How many change sets are searched for ones that were undone. */
+const RECENT = 50;
+
+let only: Assistant | undefined;
+
+/** The conversation of this window. */
+export function conversation(): Assistant {
+  return (only ??= connected());
+}
+
+/** A new conversation with the connected host; `more` replaces parts of its behaviour. */
+export function connected(more: Partial<Outside> = {}): Assistant {
+  return new Assistant({
+    sendMessage: (request, onEvent) => ipc().sendMessage(request, onEvent),
+    cancelTurn: (turnId) => ipc().cancelTurn(turnId),
+    dismissProposal: (proposalId) => ipc().dismissProposal(proposalId),
+    conversation: () => ipc().conversation(),
+    keepTurn: (turnId, memory) => ipc().keepTurn(turnId, memory),
+    apply: (request) => ipc().apply(request),
+    dryRun: (operations, proposalId) => ipc().dryRun(operations, proposalId),
+    // Without an open date, today's is tried, and the check says why it fails.
+    currentDate: async (number) => (await ipc().taskDetail(number))?.occurrence ?? sidebar.today,
+    undo,
+    showApplied: (applied, focus) => {
+      offerUndo(applied);
+      if (focus) void tick().then(() => document.querySelector<HTMLElement>('[data-testid="toast-undo"]')?.focus());
+    },
+    pencil: (rows) => {
+      if (rows.size === 0) pencil.clear();
+      else pencil.set([...rows].map(([number, mark]) => [number, pencilWords(mark, sidebar.today)]));
+    },
+    newId: () => crypto.randomUUID(),
+    now: () => new Date().toISOString(),
+    ...more,
+  });
+}
+
+/** Reads from the history which of the applied lists are undone now. */
+export async function noteUndone(assistant: Assistant): Promise<void> {
+  const applied = new Set(assistant.turns.flatMap((turn) => turn.review?.outcome?.applied.changeSetId ?? []));
+  if (applied.size === 0) return;
+  const entries = await ipc()
+    .history(RECENT, null)
+    .catch(() => []);
+  for (const entry of entries) {
+    if (applied.has(entry.id)) assistant.undone(entry.id, entry.undoneBy !== undefined);
+  }
+}

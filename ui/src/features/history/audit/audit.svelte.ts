@@ -1,0 +1,88 @@
+// The events of the audit, newest first, fetched a page at a time; details are fetched on demand.
+import { SvelteMap } from 'svelte/reactivity';
+import { ipc, type AuditEvent, type AuditRequest, type Source } from '../../../ipc';
+import { report } from '../../../shared/state/changes.svelte';
+
+const PAGE = 60;
+/** Events fetched at once for a file. Few, because they are large with their details. */
+const FILE_PAGE = 200;
+
+export class Audit {
+  events = $state.raw<AuditEvent[]>([]);
+  /** Every kind of event. */
+  actions = $state.raw<string[]>([]);
+  loaded = $state(false);
+  more = $state(true);
+  action = $state<string | null>(null);
+  source = $state<Source | null>(null);
+  /** The details that were fetched, by the event’s id. */
+  readonly details = new SvelteMap<number, unknown>();
+  #round = 0;
+
+  #request(limit: number, before?: number): AuditRequest {
+    const { action, source } = this;
+    return {
+      limit,
+      ...(action === null ? {} : { action }),
+      ...(source === null ? {} : { source }),
+      ...(before === undefined ? {} : { before }),
+    };
+  }
+
+  /** Fetches the newest events, as many as are shown. */
+  async refresh(least = this.events.length): Promise<void> {
+    const round = ++this.#round;
+    const limit = Math.max(PAGE, least);
+    try {
+      const { events, actions } = await ipc().auditEvents(this.#request(limit));
+      if (round !== this.#round) return;
+      this.events = events;
+      this.actions = actions;
+      this.more = events.length === limit;
+      this.loaded = true;
+    } catch (reason) {
+      report(reason);
+    }
+  }
+
+  async older(): Promise<void> {
+    const last = this.events.at(-1);
+    if (!last || !this.more) return;
+    const round = ++this.#round;
+    try {
+      const { events } = await ipc().auditEvents(this.#request(PAGE, last.id));
+      if (round !== this.#round) return;
+      this.events = [...this.events, ...events];
+      this.more = events.length === PAGE;
+    } catch (reason) {
+      report(reason);
+    }
+  }
+
+  async look(wanted: { action?: string | null; source?: Source | null }): Promise<void> {
+    if (wanted.action !== undefined) this.action = wanted.action;
+    if (wanted.source !== undefined) this.source = wanted.source;
+    await this.refresh(0);
+  }
+
+  /** Fetches the details of an event. They never change, so they are fetched once. */
+  async fetch(id: number): Promise<void> {
+    if (this.details.has(id)) return;
+    try {
+      this.details.set(id, (await ipc().auditEvent(id)).detail ?? null);
+    } catch (reason) {
+      report(reason);
+    }
+  }
+
+  /** All events that match the filter, with their details. */
+  async everything(): Promise<AuditEvent[]> {
+    const found: AuditEvent[] = [];
+    for (let before: number | undefined; ;) {
+      const { events } = await ipc().auditEvents({ ...this.#request(FILE_PAGE, before), details: true });
+      found.push(...events);
+      if (events.length < FILE_PAGE) return found;
+      before = events.at(-1)?.id;
+    }
+  }
+}

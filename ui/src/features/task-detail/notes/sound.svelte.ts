@@ -1,0 +1,99 @@
+// Recording, playing and transcribing in the window. There is only one of each in the whole window; the host does the work
+// and reports the state.
+import { SvelteMap } from 'svelte/reactivity';
+import {
+  ipc,
+  problemOf,
+  type Code,
+  type NoteId,
+  type PlaybackState,
+  type RecordingState,
+  type TranscriptionEvent,
+} from '../../../ipc';
+import { report } from '../../../shared/state/changes.svelte';
+
+/** The state of a note's transcription; an error stays until the next attempt. */
+export interface Transcribing {
+  state: 'running' | 'failed';
+  code?: Code | undefined;
+  message?: string | undefined;
+}
+
+let recording = $state.raw<RecordingState | null>(null);
+let playback = $state.raw<PlaybackState | null>(null);
+const transcribing = new SvelteMap<NoteId, Transcribing>();
+
+/** Runs an action and reports an error. */
+async function attempt<T>(action: Promise<T>): Promise<T | null> {
+  try {
+    return await action;
+  } catch (reason) {
+    report(reason);
+    return null;
+  }
+}
+
+export const recorder = {
+  /** `null` while nothing is recorded. */
+  get state(): RecordingState | null {
+    return recording;
+  },
+  start: (number: number) => attempt(ipc().startRecording(number)),
+  pause: () => attempt(ipc().pauseRecording()),
+  resume: () => attempt(ipc().resumeRecording()),
+  /** Ends the recording and keeps it as a note. */
+  stop: () => attempt(ipc().stopRecording()),
+  discard: () => attempt(ipc().discardRecording()),
+};
+
+export const player = {
+  /** The playback of this note, playing or paused; `null` if another note or none is played. */
+  of: (id: NoteId): PlaybackState | null => (playback?.noteId === id ? playback : null),
+  play: (id: NoteId, fromMs: number) => attempt(ipc().play(id, Math.round(fromMs))),
+  pause: () => attempt(ipc().pausePlayback()),
+};
+
+export const transcriptions = {
+  of: (id: NoteId): Transcribing | undefined => transcribing.get(id),
+  async ask(id: NoteId): Promise<void> {
+    if (transcribing.get(id)?.state === 'running') return;
+    transcribing.set(id, { state: 'running' });
+    try {
+      await ipc().transcribe(id);
+      transcribing.delete(id);
+    } catch (reason) {
+      const problem = problemOf(reason);
+      transcribing.set(id, { state: 'failed', code: problem.code, message: problem.message });
+    }
+  },
+  receive({ noteId, state, message, problem }: TranscriptionEvent): void {
+    if (state === 'done') transcribing.delete(noteId);
+    else transcribing.set(noteId, { state, code: problem?.code, message: problem?.message ?? message });
+  },
+};
+
+/** Listens to the host; returns a function that stops it. */
+export function listenToSound(): () => void {
+  const stop = [
+    ipc().onRecording((state) => (recording = state)),
+    ipc().onPlayback((state) => (playback = state)),
+    ipc().onSoundFailed(report),
+    ipc().onTranscription((event) => transcriptions.receive(event)),
+  ];
+  void attempt(
+    ipc()
+      .recording()
+      .then((state) => (recording ??= state)),
+  );
+  void attempt(
+    ipc()
+      .playback()
+      .then((state) => (playback ??= state)),
+  );
+  return () => {
+    stop.forEach((end) => end());
+    recording = null;
+    playback = null;
+    transcribing.clear();
+  };
+}

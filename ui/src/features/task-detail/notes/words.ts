@@ -1,0 +1,34 @@
+// Times of notes and recordings in words.
+import type { Note } from '../../../ipc';
+import { m } from '../../../paraglide/messages';
+import { daysBetween, instantInWords, localInstant, longDate, relativeDate } from '../../../shared/dates';
+
+/** "06:12", "1:04:10" */
+export function lengthWords(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  return `${hours > 0 ? `${hours}:` : ''}${pad(minutes)}:${pad(seconds % 60)}`;
+}
+
+/** "today", "yesterday", "Sun 22 Nov": the day at which a note counts as evidence. */
+export function noteDay({ recordedUntil }: Note, today: string): string {
+  const { date } = localInstant(recordedUntil);
+  const words = relativeDate(date, today);
+  return Math.abs(daysBetween(today, date)) <= 1 ? words.toLowerCase() : words;
+}
+
+/** "Tuesday, 24 November, 22:10"; for a recording when it was made: "Recorded 21:50–22:10". */
+export function noteTime({ kind, recordedFrom, recordedUntil }: Note, today: string): string {
+  const until = localInstant(recordedUntil);
+  if (kind === 'text') return `${longDate(until.date, today)}, ${until.time}`;
+  const from = localInstant(recordedFrom);
+  const begin = from.date === until.date ? from.time : instantInWords(recordedFrom, today);
+  return m.note_recorded({ from: begin, until: until.time });
+}
+
+/** A note's name for screen readers: "Note, yesterday 22:31". */
+export function noteName(note: Note, today: string): string {
+  const when = instantInWords(note.recordedUntil, today);
+  return note.audio ? m.note_recording_named({ when }) : m.note_named({ when });
+}
