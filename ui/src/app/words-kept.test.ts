@@ -211,6 +211,8 @@ test('words that were not picked wait for the same picker of the same task', asy
   await user.keyboard('{Escape}');
   expect((await pick(A)).value).toBe('tomorrow 4pm');
   await user.click(await screen.findByText('Tomorrow, 16:00'));
+  await expect.poll(() => screen.queryByTestId('schedule-words')).toBeNull();
+  await host.settled();
   expect((await pick(A)).value).toBe('');
 });
 

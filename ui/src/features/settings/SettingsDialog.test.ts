@@ -182,7 +182,8 @@ describe('models', () => {
     await user.click(screen.getByText('Cancel'));
     await user.click(await screen.findByTestId('key-remove'));
     await expect.poll(() => keys.size).toBe(0);
-    await expect.poll(() => document.activeElement).toBe(screen.getByTestId('key'));
+    const empty = await screen.findByTestId('key');
+    await expect.poll(() => document.activeElement).toBe(empty);
   });
 
   it('says what is wrong with an address', async () => {
