@@ -3,6 +3,7 @@ import { configure } from '@testing-library/svelte';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime';
 import { forgetDrafts } from '../shared/state/drafts.svelte';
+import { place } from '../shared/state/place.svelte';
 import { toasts } from '../shared/state/toasts.svelte';
 
 /** Sizes in tests, in pixels: of what scrolls, and of a row in it. */
@@ -48,12 +49,16 @@ HTMLCanvasElement.prototype.getContext = () => null;
 
 // A busy computer is slow, and not wrong.
 configure({ asyncUtilTimeout: 8_000 });
+const waitFor = vi.waitFor.bind(vi);
+vi.waitFor = (check, options = { timeout: 8_000 }) => waitFor(check, options);
 
 overwriteGetLocale(() => 'en');
 
 beforeEach(() => {
   localStorage.clear();
   forgetDrafts();
+  // Files share their modules, and a pane that an earlier one left open covers a narrow list.
+  place.close();
 });
 afterEach(() => {
   document.body.innerHTML = '';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { COMMANDS, firstKeys, FIXED, GROUPS } from './commands';
 import { keycaps } from './keyboard';
 
-const GUIDE = readFileSync('../../docs/guide/keyboard.md', 'utf8');
+const GUIDE = readFileSync('../docs/guide/keyboard.md', 'utf8');
 
 interface Line {
   does: string;
