@@ -113,7 +113,7 @@ fn only_the_bridge_of_the_window_knows_the_host() {
 const RRULE_TEXT: &[&str] = &[
     "src-tauri/crates/agent/src/schema.rs",
     "src-tauri/crates/cli/src/output.rs",
-    "src-tauri/crates/domain/src/reading/rule.rs",
+    "src-tauri/crates/domain/src/fields/rule.rs",
     "src-tauri/crates/domain/src/recurrence.rs",
     "src-tauri/crates/domain/src/recurrence/rrule.rs",
     "src-tauri/crates/exchange/src/backup.rs",

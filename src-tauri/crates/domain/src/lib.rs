@@ -11,6 +11,7 @@ pub mod checklist;
 pub mod clarify;
 pub mod code;
 mod draft;
+mod fields;
 pub mod filter_text;
 #[cfg(test)]
 mod fixture;
@@ -30,7 +31,6 @@ pub mod project;
 pub mod proposal;
 pub mod provenance;
 pub mod query;
-mod reading;
 pub mod recurrence;
 pub mod requested;
 pub mod resolve;

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     Asker, Code, Operation, Problem, Where,
-    reading::{Reader, read, where_filter as filter},
+    fields::{Reader, read, where_filter as filter},
     rooms::{self, restricted, task::KEYS},
 };
 

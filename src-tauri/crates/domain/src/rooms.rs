@@ -18,7 +18,7 @@ pub(crate) use mentions::Mentions;
 use crate::{
     Code, Entity, Needs, Operation, Problem, Source,
     draft::{Draft, Effect, Problems},
-    reading::Reader,
+    fields::Reader,
 };
 
 /// The operations of one entity. `read` and `effect` return `None` for an operation of another room.

@@ -8,7 +8,7 @@ use super::{AskedBy, Kind, Mentions, Room};
 use crate::{
     Code, Confidence, Entity, Needs, Operation, Problem, Source,
     draft::{Draft, Effect, Problems},
-    reading::{Notes, Read, Reader, read},
+    fields::{Notes, Read, Reader, read},
 };
 
 pub(super) const ROOM: Room = Room {

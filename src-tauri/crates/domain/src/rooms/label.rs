@@ -6,8 +6,8 @@ use super::{AskedBy, Kind, Mentions, Room, nothing_refused};
 use crate::{
     Entity, Needs, Operation, Where,
     draft::{Draft, Effect, Problems},
+    fields::{Reader, read},
     operation::{LabelFields, Patch},
-    reading::{Reader, read},
 };
 pub(super) use effects::{colored, named};
 

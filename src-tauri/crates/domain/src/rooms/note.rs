@@ -8,7 +8,7 @@ use super::{AskedBy, Kind, Room, nothing_refused};
 use crate::{
     Audio, Code, Entity, Needs, NoteKind, Operation, Problem,
     draft::{Draft, Effect, Problems},
-    reading::{Notes, Read, Reader, read},
+    fields::{Notes, Read, Reader, read},
 };
 
 pub(super) const ROOM: Room = Room {

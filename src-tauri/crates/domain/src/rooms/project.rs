@@ -8,8 +8,8 @@ use super::{AskedBy, Kind, Mentions, Room, nothing_refused};
 use crate::{
     Autonomy, Code, Entity, Needs, Operation, Problem, Switch,
     draft::{Draft, Effect, Problems},
+    fields::{Notes, Reader, read},
     operation::ProjectFields,
-    reading::{Notes, Reader, read},
 };
 
 pub(super) const ROOM: Room = Room {

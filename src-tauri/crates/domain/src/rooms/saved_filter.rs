@@ -9,9 +9,8 @@ use crate::{
         Draft, Effect, Problems,
         refusal::{no_row, taken},
     },
-    filter_text,
-    reading::{Notes, Reader, read},
-    text,
+    fields::{Notes, Reader, read},
+    filter_text, text,
 };
 
 pub(super) const ROOM: Room = Room {

@@ -12,8 +12,8 @@ use super::{AskedBy, Kind, Mentions, Room};
 use crate::{
     Code, DateRange, Entity, Needs, Operation, Problem, Source,
     draft::{Draft, Effect, Problems},
+    fields::{Notes, Read, Reader, read, where_filter::filter},
     operation::{Fields, Patch, Target},
-    reading::{Notes, Read, Reader, read, where_filter::filter},
 };
 pub(super) use fields::titled;
 pub(crate) use reading::KEYS;

@@ -24,6 +24,7 @@ fn steady(text: &str, server: &ModelServer) -> String {
         .replace("for 2 seconds", "for <time>")
         .replace("for 1 second", "for <time>")
         .replace("within 2 seconds", "within <time>")
+        .replace("within 1 second", "within <time>")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

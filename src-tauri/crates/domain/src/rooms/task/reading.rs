@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use crate::{
     Code, Problem,
+    fields::{Reader, read, rule},
     operation::{Create, Fields, Imported},
-    reading::{Reader, read, rule},
 };
 
 /// The fields that an update may change, apart from `completed`.
