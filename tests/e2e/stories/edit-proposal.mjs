@@ -6,6 +6,9 @@ import { eventually, isTicked, part, press, proposal, row, say, type, words } fr
 
 export const title = "one wrong date in a proposal is put right by keyboard, checked again, and applied as it then stands";
 
+/** In how many days the edited task is due: not on the Monday that the other task moves to. */
+const days = day(4) === nextMonday() ? 5 : 4;
+
 export async function play(story) {
   story.seed([
     { op: "create", title: "Call the plumber" },
@@ -33,7 +36,7 @@ export async function play(story) {
   await browser.waitUntil(() => focusIn(browser, "op-edit-date"), { timeoutMsg: "the date does not have the focus" });
   await browser.keys(Key.Enter);
   await part(browser, "schedule-words").waitForDisplayed();
-  await type(browser, "in 4 days");
+  await type(browser, `in ${days} days`);
   await browser.$(".found").waitForDisplayed();
   await browser.keys(Key.Enter);
   await part(browser, "schedule-words").waitForExist({ reverse: true });
@@ -65,7 +68,7 @@ export async function play(story) {
 
   await press(browser, part(browser, "apply-selected"));
   await part(browser, "toast").waitForDisplayed();
-  await eventually(browser, () => story.titles(`due:${day(4)}`), ["Buy oat milk"], "the edited value was not applied");
+  await eventually(browser, () => story.titles(`due:${day(days)}`), ["Buy oat milk"], "the edited value was not applied");
   assert.deepEqual(story.titles("overdue"), []);
   assert.ok(story.titles(`due:${nextMonday()}`).includes("Send the tax papers"));
   await press(browser, part(browser, "toast-undo"));
