@@ -21,7 +21,7 @@ const SENTENCE: usize = 400;
 /// An operation that is about to be proposed, before it is validated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// The operation, or what was written where none could be read.
+    /// The operation, or the original JSON if it could not be read.
     pub parsed: Parsed,
     /// Why it was chosen.
     pub explanation: Option<Sentence>,

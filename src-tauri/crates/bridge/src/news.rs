@@ -12,9 +12,9 @@ use crate::{
     events::{AGENT, CHANGED, HEALTH, SETTINGS, TRANSCRIPTION},
 };
 
-/// Tells every event that the app itself sends, by name and payload, until the app is gone.
+/// Passes on every event that the app sends, by name and payload, until the app is closed.
 pub async fn news(app: &App, tell: impl Fn(&'static str, Value) + Send + Sync) {
-    // After too many changes to tell them one by one, anything may have changed.
+    // After too many changes to send them one by one, anything may have changed.
     let anything = Changed::anything(None, Source::User);
     tokio::join!(
         forward(app, app.subscribe(), CHANGED, Some(anything), &tell),
@@ -25,7 +25,7 @@ pub async fn news(app: &App, tell: impl Fn(&'static str, Value) + Send + Sync) {
     );
 }
 
-/// Tells everything that a channel of the app carries. `lost` is told instead of what the channel has dropped.
+/// Passes on every value of a channel. `lost` is sent in place of values that the channel has dropped.
 async fn forward<T: Serialize + Clone + Worded>(
     app: &App,
     mut news: Receiver<T>,

@@ -370,7 +370,7 @@ codes! {
         RecordingMissing = "recording_missing", "The file “a.wav” of this recording is not in the folder of recordings.";
         /// Its file is damaged, or of a kind that is not played (Opus).
         RecordingUnreadable = "recording_unreadable", "The recording cannot be played: its file holds no sound.";
-        /// Told by what is in the file, not by its name.
+        /// The content of the file decides this, not its name.
         NotAudio = "not_audio", "The file contains no audio that Assent can use. Choose a WAV, MP3, M4A, Ogg, FLAC or WebM file.";
         /// A file over 200 MB is added, or a server refuses a recording of this size (413).
         AudioTooLarge = "audio_too_large", "The file has 340 MB; at most 200 MB are possible.";

@@ -59,7 +59,7 @@ pub struct Outcome {
     pub bulk_updates: u32,
     /// The numbers of all tasks that it touched, in the order in which they were touched.
     pub touched: Vec<u64>,
-    /// Counts of what was done.
+    /// How many rows were created, changed, deleted and completed.
     pub summary: Summary,
 }
 

@@ -39,14 +39,14 @@ impl Unread {
 /// One operation as read from JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parsed {
-    /// The operation, or what was written and all of its problems.
+    /// The operation, or the original JSON and all of its problems.
     pub operation: Result<Operation, Unread>,
     /// What was coerced, as sentences.
     pub notes: Vec<String>,
 }
 
 impl Parsed {
-    /// Refuses what this asker may not ask for, and what exceeds a limit. This is a step of its own because an operation from the wire is read
+    /// Refuses what this asker may not ask for, and what exceeds a limit. This is a separate step, because an operation from the wire is read
     /// before its asker is known.
     #[must_use]
     pub fn held_to<'a>(self, asker: impl Into<Asker<'a>>) -> Self {

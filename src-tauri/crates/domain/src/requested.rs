@@ -27,7 +27,7 @@ impl Requested {
         if let Self::Operation(operation) = self { Some(operation) } else { None }
     }
 
-    /// Its name; `None` if what was written has none.
+    /// Its name; `None` if the JSON has none.
     pub fn name(&self) -> Option<&str> {
         match self {
             Self::Operation(operation) => Some(operation.name()),
@@ -35,7 +35,7 @@ impl Requested {
         }
     }
 
-    /// The operation in its normal form, or what was written.
+    /// The operation in its normal form, or the original JSON.
     pub fn to_written(&self) -> Cow<'_, Value> {
         match self {
             Self::Operation(operation) => Cow::Owned(json!(operation)),
