@@ -1,9 +1,14 @@
 // What axe reports about the window in its current state.
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** The rules whose result depends on colours. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** The violations in a theme, each as its rule and the element that breaks it. `axe` is the library's source, injected once per page. */
-export async function check(hand, axe, theme) {
+/**
+ * The violations in a theme, each as its rule and the element that breaks it. `axe` is the library's source, injected once per page.
+ * `coloursOnly`: the same state was already checked in another theme.
+ */
+export async function check(hand, axe, theme, coloursOnly = false) {
   await hand.run((name) => (document.documentElement.dataset.theme = name), theme);
   if (!(await hand.run(() => "axe" in window))) await hand.run(`${axe}; window.axe = axe;`);
   await hand.still();
@@ -11,7 +16,7 @@ export async function check(hand, axe, theme) {
     const { violations } = await window.axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
     const why = (node) => node.any.concat(node.all, node.none).map((one) => one.message).join("; ");
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target.join(" ")}: ${why(node)}`));
-  }, RULES);
+  }, coloursOnly ? COLOURS : RULES);
 }
 
 /** The distinct violations, sorted, from pairs of a place and a violation: most places share most of their parts. */

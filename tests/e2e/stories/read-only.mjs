@@ -18,7 +18,7 @@ export async function play(story) {
     await type(browser, "Oil the hinges");
     await browser.keys(Key.Enter);
     const toast = part(browser, "toast");
-    await browser.waitUntil(async () => (await toast.isExisting()) && /may not be written/.test(await words(toast)), { timeoutMsg: "nobody says that the file cannot be written" });
+    await browser.waitUntil(async () => (await toast.isExisting()) && /not allowed to write/.test(await words(toast)), { timeoutMsg: "nobody says that the file cannot be written" });
     assert.equal(await part(browser, "quick-add").getValue(), "Oil the hinges", "what was typed is gone");
     await story.shot("read-only");
     assert.equal((await invoke(browser, "list_tasks", { request: { view: { kind: "inbox" }, limit: 10 } })).rows.length, 1, "lists cannot be read");
