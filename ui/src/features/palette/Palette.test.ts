@@ -288,7 +288,7 @@ describe('the sheet of shortcuts', () => {
     const sheet = await screen.findByTestId('shortcuts-sheet');
     const keys = (name: string) =>
       within(sheet).queryByText(name)?.nextElementSibling?.textContent?.replace(/\s+/g, ' ');
-    expect([keys('History')?.trim(), keys('Delete')?.trim(), keys('Put a label on')]).toEqual([
+    expect([keys('History')?.trim(), keys('Delete')?.trim(), keys('Add a label')]).toEqual([
       'Ctrl Y',
       'Del or Backspace',
       undefined,

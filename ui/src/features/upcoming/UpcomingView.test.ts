@@ -42,7 +42,7 @@ async function show(width = 1_280) {
   await Promise.all([settings.load(), sidebar.refresh()]);
   const view = render(UpcomingView, { onsearch: () => undefined });
   await vi.waitFor(() =>
-    expect(screen.getAllByRole('checkbox').length).toBe(shown.shape === 'week' && width > 700 ? 4 : 5),
+    expect(screen.getAllByRole('checkbox').length).toBe(shown.shape === 'week' && width > 700 ? 3 : 5),
   );
   return { ...view, user: userEvent.setup() };
 }
