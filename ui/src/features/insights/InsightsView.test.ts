@@ -116,10 +116,23 @@ it('shows the weeks, and what was done just now', async () => {
   ]);
 });
 
+it('says so instead of drawing columns without height', async () => {
+  await open({ ...INSIGHTS });
+  const given = await host.insights();
+  host.insights = async () => ({ ...given, weeks: given.weeks.map((week) => ({ ...week, created: 0 })) });
+  await host.apply({ operations: [{ op: 'complete', id: 198, completed: true }] });
+  await expect.poll(() => words(screen.getByTestId('insights-created'))).toContain('Nothing in the last 12 weeks yet.');
+  expect(within(screen.getByTestId('insights-created')).queryByRole('img')).toBeNull();
+  expect(within(screen.getByTestId('insights-completed')).getByRole('img')).toBeTruthy();
+});
+
 it('shows what became of proposals and what they cost, by who answered', async () => {
   const user = await open(INSIGHTS);
-  const bars = within(await screen.findByTestId('proposal-bars')).getAllByRole('listitem');
-  expect(bars.slice(-2).map(words)).toEqual(['16 Nov 24', '23 Nov 2']);
+  const card = within(await screen.findByTestId('insights-proposals'));
+  expect(card.getByRole('img').getAttribute('aria-label')).toContain('2 so far this week');
+  expect(words(card.getByText('Partly applied').parentElement as Element)).toBe(
+    'Applied Partly applied Dismissed Failed',
+  );
   expect(['turns-count', 'turns-tokens-in', 'turns-median'].map((id) => words(screen.getByTestId(id)))).toEqual([
     '203',
     '171K',

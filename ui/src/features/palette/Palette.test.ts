@@ -164,6 +164,25 @@ describe('the palette', () => {
     await expect.poll(() => place.openTask).toBe(stateOf('Dentist')?.number);
   });
 
+  test('a task is found in spite of two typing errors in a long word, with its date', async () => {
+    const user = await open();
+    await rowOf('Order lime plaster samples');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await input(), 'sampels');
+    expect((await screen.findByRole('option', { name: /Order lime plaster/ })).textContent).toContain('samples');
+    await user.clear(await input());
+    await user.type(await input(), 'plsater smapels');
+    const line = await screen.findByRole('option', { name: /Order lime plaster samples/ });
+    expect(within(line).getByTestId('palette-date').textContent).toBe('Today');
+    await user.clear(await input());
+    await user.type(await input(), 'plsatre');
+    await screen.findByRole('option', { name: /Order lime plaster samples/ });
+    // Letters that are merely in their order are no typing errors.
+    await user.clear(await input());
+    await user.type(await input(), 'odrlpls');
+    await expect.poll(() => screen.getByTestId('palette-status').textContent).toContain('No results');
+  });
+
   test('Enter waits for what is being searched', async () => {
     const user = await open();
     await user.keyboard('{Control>}k{/Control}');
@@ -269,7 +288,7 @@ describe('the sheet of shortcuts', () => {
     const sheet = await screen.findByTestId('shortcuts-sheet');
     const keys = (name: string) =>
       within(sheet).queryByText(name)?.nextElementSibling?.textContent?.replace(/\s+/g, ' ');
-    expect([keys('History')?.trim(), keys('Delete')?.trim(), keys('Put a label on')]).toEqual([
+    expect([keys('History')?.trim(), keys('Delete')?.trim(), keys('Add a label')]).toEqual([
       'Ctrl Y',
       'Del or Backspace',
       undefined,

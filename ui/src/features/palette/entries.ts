@@ -16,6 +16,8 @@ export interface Entry {
   icon?: typeof FilterIcon;
   dot?: { hue: string; round: boolean };
   task?: Task;
+  /** The date of the task. */
+  date?: string | null;
   /** The kind of entry, or what the command would act on. */
   detail?: string;
   /** Its shortcut. */
@@ -28,6 +30,12 @@ export interface Entry {
 export interface Section {
   id: 'recent' | 'commands' | 'views' | 'tasks' | 'more';
   entries: Entry[];
+}
+
+/** A task, and the date of it that was found. */
+export interface Found {
+  task: Task;
+  occurrence?: string | null;
 }
 
 /** The two lists, each in its own order. */
@@ -79,11 +87,13 @@ export function offered(): Offered {
   };
 }
 
-export function taskEntry(task: Task, words = ''): Entry {
+export function taskEntry({ task, occurrence }: Found, words = ''): Entry {
   return {
     key: recent.taskKey(task.number),
     name: task.title,
     task,
+    // The date of a repeating task is the first one, which may be years ago.
+    date: occurrence ?? (task.recurrence.type === 'none' ? task.scheduledFor : null),
     marks: match(words, task.title)?.marks,
     run: () => place.openTaskDetail(task.number),
   };

@@ -1,9 +1,10 @@
 // The state of one opening of the palette: the typed text, the matches, and the entry that Enter runs.
-import { ipc, type Task } from '../../ipc';
+import { ipc } from '../../ipc';
 import { Eager } from '../../shared/eager';
 import { Draft } from '../../shared/state/drafts.svelte';
-import { match } from './fuzzy';
-import { everything, fitting, offered, taskEntry, type Entry, type Section } from './entries';
+import { everything, fitting, offered, taskEntry, type Entry, type Found, type Section } from './entries';
+import { isLong, match } from './fuzzy';
+import { Misspelt } from './misspelt';
 import { recent } from './recent.svelte';
 
 /** The least time between two requests to the host in milliseconds, and how many tasks it returns. */
@@ -17,12 +18,13 @@ export class PaletteState {
   readonly #words = new Draft(() => 'palette', 'words');
   readonly #local = offered();
   readonly #more: (words: string) => Entry[];
-  #found = $state.raw<Task[]>([]);
-  #before = $state.raw<Task[]>([]);
+  #found = $state.raw<Found[]>([]);
+  #before = $state.raw<Found[]>([]);
   #moved = $state<string | null>(null);
   #enter = false;
   #asked = 0;
   readonly #asking = new Eager(REST);
+  readonly #misspelt = new Misspelt();
 
   /** `more` returns the actions on the typed text itself. */
   constructor(
@@ -44,10 +46,10 @@ export class PaletteState {
   readonly sections: Section[] = $derived.by(() => {
     const words = this.wanted;
     if (words === '') {
-      const tasks = this.#before.map((task) => taskEntry(task));
+      const tasks = this.#before.map((found) => taskEntry(found));
       return everything(this.#local, tasks).filter(({ entries }) => entries.length > 0);
     }
-    const tasks = this.#found.map((task) => taskEntry(task, words));
+    const tasks = this.#found.map((found) => taskEntry(found, words));
     const all: Section[] = [
       ...fitting(this.#local, words),
       { id: 'tasks', entries: tasks },
@@ -79,7 +81,7 @@ export class PaletteState {
     const asked = ++this.#asked;
     const wanted = words.trim();
     // Earlier matches stay as long as they match the new text, too.
-    this.#found = wanted === '' ? [] : this.#found.filter((task) => match(wanted, task.title));
+    this.#found = wanted === '' ? [] : this.#found.filter(({ task }) => match(wanted, task.title));
     this.searching = wanted !== '';
     if (this.searching) this.#asking.do(() => void this.#search(wanted, asked));
   }
@@ -119,10 +121,13 @@ export class PaletteState {
   async #search(search: string, asked: number): Promise<void> {
     try {
       const { rows } = await ipc().listTasks({ search, limit: TASKS });
+      // The host forgives one typing error in a word.
+      const found = rows.length === 0 && isLong(search) ? await this.#misspelt.find(search, TASKS) : rows;
       if (asked !== this.#asked) return;
       // A repeating task may be listed with several dates.
-      const tasks = rows.map(({ task }) => task);
-      this.#found = tasks.filter(({ number }, index) => tasks.findIndex((task) => task.number === number) === index);
+      this.#found = found.filter(
+        ({ task }, index) => found.findIndex((other) => other.task.number === task.number) === index,
+      );
     } catch {
       if (asked !== this.#asked) return;
       this.#found = [];
@@ -137,7 +142,7 @@ export class PaletteState {
     const details = await Promise.allSettled(recent.tasks.slice(0, TASKS).map((number) => ipc().taskDetail(number)));
     this.#before = details.flatMap((found) => {
       const task = found.status === 'fulfilled' ? found.value?.task : undefined;
-      return task && task.deletedAt === null ? [task] : [];
+      return task && task.deletedAt === null ? [{ task }] : [];
     });
   }
 }

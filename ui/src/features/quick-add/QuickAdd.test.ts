@@ -30,10 +30,11 @@ async function type(text: string, place: Place = { kind: 'inbox' }) {
 const chips = () => screen.queryAllByTestId('span-chip').map((chip) => chip.textContent?.trim());
 const newest = () => host.state.tasks.at(-1);
 
-test('what is recognised stands below as chips', async () => {
-  await type('Pay rent tomorrow 9am p1 #Home @bills');
-  await screen.findByText('@bills', { selector: '.clip' });
-  expect(chips()).toEqual(['tomorrow 9am', 'p1', '#Home', '@bills new']);
+test('what is recognised is a chip in the line; the sentence below says what it means, each thing once', async () => {
+  await type('Pay rent tomorrow 9am p1 #Home @calls @bills');
+  await expect.poll(chips).toEqual(['tomorrow 9am', 'p1', '#Home', '@calls', '@bills']);
+  const said = screen.getByTestId('quick-add-sentence').textContent?.replace(/\s+/g, ' ').trim();
+  expect(said).toBe('Tomorrow, 09:00. New label bills. Home calls Priority: High');
 });
 
 test('Enter adds the task, empties the line and keeps the focus', async () => {
@@ -190,7 +191,7 @@ const names = () => [
 
 test('a project and a label that do not exist are announced, and made with the task in one change', async () => {
   const { user } = await type('Pay rent #Cabin @bills');
-  await expect.poll(chips).toEqual(['#Cabin new', '@bills new']);
+  await expect.poll(chips).toEqual(['#Cabin', '@bills']);
   const sentence = await screen.findByTestId('quick-add-sentence');
   expect(sentence.textContent).toContain('New project Cabin, new label bills.');
   await user.keyboard('{Enter}');

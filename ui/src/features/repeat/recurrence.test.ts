@@ -83,7 +83,7 @@ test.each<[Rule, string]>([
   ],
   [{ frequency: 'monthly', interval: 3, weekdays: [{ nth: -1, day: 'FR' }] }, 'Every 3 months on the last Friday'],
   [{ frequency: 'monthly', monthDays: [-1] }, 'Every month on the last day'],
-  [{ frequency: 'monthly', weekdays: [{ day: 'TU' }], positions: [1] }, 'By its own rule'],
+  [{ frequency: 'monthly', weekdays: [{ day: 'TU' }], positions: [1] }, 'Custom rule'],
 ])('%j is said as “%s”', (said, words) => {
   expect(recurrenceInWords(rule({ type: 'custom', rule: said }), ANCHOR)).toBe(words);
 });

@@ -16,11 +16,11 @@ import UpcomingView from './UpcomingView.svelte';
 const TODAY = '2026-11-24';
 let host: Host;
 let stop: () => void;
-let width: ReturnType<typeof vi.spyOn>;
 
 /** A Tuesday with an overdue task, a daily task and a few tasks in this week and the next. */
-async function show(room = 1_200) {
-  width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room);
+async function show(width = 1_280) {
+  window.innerWidth = width;
+  window.dispatchEvent(new Event('resize'));
   host = await openHost({
     today: TODAY,
     now: `${TODAY}T09:00:00.000Z`,
@@ -41,7 +41,9 @@ async function show(room = 1_200) {
   connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
   const view = render(UpcomingView, { onsearch: () => undefined });
-  await vi.waitFor(() => expect(screen.getAllByRole('checkbox').length).toBe(5));
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('checkbox').length).toBe(shown.shape === 'week' && width > 700 ? 3 : 5),
+  );
   return { ...view, user: userEvent.setup() };
 }
 
@@ -63,19 +65,13 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   stop();
-  width.mockRestore();
 });
 
 describe('the list', () => {
   test('what is overdue comes first and moves to today at once; each day has a heading', async () => {
     const { user } = await show();
     const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-    expect(headings.slice(1, 5)).toEqual([
-      'Overdue',
-      'Today, Tue 24 Nov',
-      'Tomorrow, Wed 25 Nov',
-      'Thursday, 26 November',
-    ]);
+    expect(headings.slice(1, 5)).toEqual(['Overdue', 'Today, Tue 24 Nov', 'Tomorrow, Wed 25 Nov', 'Thu 26 Nov']);
     await user.click(screen.getByTestId('move-to-today'));
     await vi.waitFor(() => expect(screen.queryByTestId('move-to-today')).toBeNull());
     await host.settled();
@@ -160,10 +156,24 @@ describe('the columns', () => {
     expect(on('2026-11-25')).toEqual(['Weekly']);
     expect(on('2026-11-30')).toEqual([]);
     cleanup();
-    width.mockRestore();
-    await show(700);
+    await show(800);
+    expect(screen.getByTestId('week-columns')).toBeTruthy();
+    cleanup();
+    await show(480);
     expect(screen.queryByTestId('upcoming-week')).toBeNull();
     expect(screen.queryByTestId('week-columns')).toBeNull();
+  });
+
+  test('what is overdue is one line, which unfolds into its rows', async () => {
+    const { user } = await columns();
+    const fold = screen.getByTestId('week-overdue');
+    expect([fold.ariaExpanded, fold.textContent?.replace(/\s+/g, ' ').trim()]).toEqual(['false', 'Overdue 1 Late']);
+    expect(screen.queryByRole('checkbox', { name: 'Late' })).toBeNull();
+    await user.click(fold);
+    expect(row('Late')).toBeTruthy();
+    row('Today').focus();
+    await user.keyboard('{ArrowUp}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(row('Late')));
   });
 
   test('arrows lead through a day and to the days beside, empty ones too', async () => {
@@ -221,7 +231,6 @@ describe('the columns', () => {
     const options = { rules: { 'color-contrast': { enabled: false } } };
     expect((await axe.run(container, options)).violations.map(({ id }) => id)).toEqual([]);
     cleanup();
-    width.mockRestore();
     shown.shape = 'list';
     const list = await show();
     expect((await axe.run(list.container, options)).violations.map(({ id }) => id)).toEqual([]);

@@ -19,9 +19,9 @@ describe('the headings of the days', () => {
       'Overdue 0 1',
       'Today, Tue 24 Nov 1 2',
       'Tomorrow, Wed 25 Nov 3 0',
-      'Thursday, 26 November 3 0',
-      'Friday, 27 November 3 1',
-      'Saturday, 28 November 4 0',
+      'Thu 26 Nov 3 0',
+      'Fri 27 Nov 3 1',
+      'Sat 28 Nov 4 0',
     ]);
   });
 

@@ -26,7 +26,7 @@ const CATALOGUE = define({
   search: { group: 'window', name: m.search_box, icon: icons.SearchIcon, keys: ['/'] },
   undo: { group: 'window', name: m.cmd_undo, icon: icons.UndoIcon, keys: ['Mod Z'] },
   redo: { group: 'window', name: m.cmd_redo, icon: icons.RedoIcon, keys: ['Mod Shift Z'] },
-  assistant: { group: 'window', name: m.cmd_assistant, icon: icons.MessageIcon, keys: ['Mod J'] },
+  assistant: { group: 'window', name: m.cmd_assistant, icon: icons.AgentIcon, keys: ['Mod J'] },
   closePane: { group: 'window', name: m.cmd_close_pane, icon: icons.CloseIcon, keys: [] },
   nextPane: { group: 'window', name: m.cmd_next_pane, icon: icons.ArrowRightIcon, keys: ['F6'] },
   previousPane: { group: 'window', name: m.cmd_previous_pane, icon: icons.ArrowLeftIcon, keys: ['Shift F6'] },

@@ -37,7 +37,7 @@ test('a new task: only what was set', () => {
 
 test('the trash is a place', () => {
   expect(said({ before: { deletedAt: null }, after: { deletedAt: '2026-11-24T09:00:00Z' } })).toEqual([
-    ['Place', 'Among the tasks', 'In the trash'],
+    ['Place', 'In the list', 'In the trash'],
   ]);
 });
 
