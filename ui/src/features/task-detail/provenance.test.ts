@@ -60,7 +60,7 @@ it('shows on the step itself that the agent went against the user, and leads to 
   const override = within(stepOf(LINDQVIST)).getByTestId('override');
   expect(words(override)).toBe(
     'Unticked by the agent yesterday 22:35: In the recording you say that it bounced and has to go out again. ' +
-      'verified by a newer note Undo',
+      'verified Recording, yesterday 22:31 Undo',
   );
   expect(override.dataset.verified).toBe('true');
   await user.click(within(override).getByTestId('override-evidence'));
@@ -146,7 +146,7 @@ it.each([
   });
   const [override] = screen.getAllByTestId('override') as [HTMLElement];
   expect(words(override)).toBe(
-    `${verb} by the agent yesterday 22:35: You say so in the recording. verified by a newer note Undo`,
+    `${verb} by the agent yesterday 22:35: You say so in the recording. verified Note, today 08:40 Undo`,
   );
   await user.click(within(override).getByTestId('override-undo'));
   await expect
