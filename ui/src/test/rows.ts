@@ -149,6 +149,8 @@ export function makeItem(
     title,
     isChecked: false,
     isArchived: false,
+    createdBy: 'user',
+    createdAt: null,
     checkedBy: 'user',
     checkedAt: null,
     override: null,

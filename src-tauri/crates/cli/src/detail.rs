@@ -27,7 +27,12 @@ pub fn text(detail: &TaskDetail, names: &Names, reader: &Reader) -> String {
         lines.push(styled(STRONG, &plain(&list.checklist.title)));
         for item in list.items.iter().filter(|item| !item.is_archived) {
             let mark = if item.is_checked { styled(DONE, "✓") } else { "·".to_owned() };
-            lines.push(format!("  {mark} {}", plain(&item.title)));
+            let by = if item.created_by.word() == "agent" {
+                styled(DIM, &format!(" · {}", reader.say("cli_step_by_agent", &[])))
+            } else {
+                String::new()
+            };
+            lines.push(format!("  {mark} {}{by}", plain(&item.title)));
             if let Some(kept) = &item.overridden {
                 let deed = match (item.is_checked, kept.verified) {
                     (true, true) => "cli_ticked_verified",

@@ -47,6 +47,12 @@ pub struct ChecklistItem {
     /// Whether it is archived.
     #[serde(default)]
     pub is_archived: bool,
+    /// Who added it; unknown counts as the user.
+    #[serde(default)]
+    pub created_by: Actor,
+    /// When it was added. Unknown for some items of earlier versions.
+    #[serde(default)]
+    pub created_at: Option<Timestamp>,
     /// Who last set `is_checked`; unknown counts as the user.
     #[serde(default)]
     pub checked_by: Actor,

@@ -175,6 +175,8 @@ pub(crate) fn world() -> World {
             title: title.to_owned(),
             is_checked: checked,
             is_archived: false,
+            created_by: by,
+            created_at: Some(instant(7)),
             checked_by: by,
             checked_at: checked.then(|| instant(7)),
             overridden: None,

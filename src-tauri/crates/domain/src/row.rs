@@ -105,8 +105,8 @@ rows! {
         id: "id", task_id: "taskId", title: "title", position: "position",
     }
     ChecklistItem(ItemId) in items, items, removed_items {
-        id: "id", title: "title", is_checked: "isChecked", is_archived: "isArchived", checked_by: "checkedBy", checked_at: "checkedAt",
-        overridden: "override", suggestion: "suggestion", linked_checklists: "linkedChecklists",
+        id: "id", title: "title", is_checked: "isChecked", is_archived: "isArchived", created_by: "createdBy", created_at: "createdAt",
+        checked_by: "checkedBy", checked_at: "checkedAt", overridden: "override", suggestion: "suggestion", linked_checklists: "linkedChecklists",
     }
     Label(LabelId) in labels, labels, removed_labels {
         id: "id", name: "name", color: "color", description: "description", group_id: "groupId", private: "private",

@@ -45,7 +45,8 @@ fn sample() -> Value {
                 "completedDates": [], "language": null, "labels": [], "suppressedLabelIds": [], "position": 1.0,
                 "createdAt": "2026-10-01T08:00:00Z", "updatedAt": "2026-11-20T08:00:00Z", "deletedAt": "2026-11-20T09:00:00Z"}],
         "checklists": [{"id": id(20), "taskId": id(10), "title": "Papers", "position": 1.0}],
-        "items": [{"id": id(30), "title": "Form", "isChecked": true, "isArchived": false, "checkedBy": "agent",
+        "items": [{"id": id(30), "title": "Form", "isChecked": true, "isArchived": false, "createdBy": "agent",
+            "createdAt": "2026-11-17T08:00:00Z", "checkedBy": "agent",
             "checkedAt": "2026-11-19T08:00:00Z", "override": against,
             "suggestion": {"reason": "The note says so", "confidence": "high", "at": "2026-11-19T09:00:00Z"}, "linkedChecklists": [{"checklistId": id(20), "position": 1.0}]}],
         "notes": [{"id": id(40), "taskId": id(11), "kind": "recording", "text": "moved to room 4",
@@ -102,7 +103,7 @@ fn the_canonical_export_does_not_depend_on_order() {
         "filters":[
         {"id":"00000000-0000-7000-8000-000000000050","name":"This week","position":1.0,"query":"due:week p:high"}],
         "items":[
-        {"checkedAt":"2026-11-19T08:00:00Z","checkedBy":"agent","id":"00000000-0000-7000-8000-000000000030","isArchived":false,"isChecked":true,"linkedChecklists":[{"checklistId":"00000000-0000-7000-8000-000000000020","position":1.0}],"override":{"at":"2026-11-19T08:00:00Z","evidence":["00000000-0000-7000-8000-000000000040"],"reason":"The note says that it is done","userSetAt":"2026-11-18T08:00:00Z","verified":true},"suggestion":{"at":"2026-11-19T09:00:00Z","confidence":"high","reason":"The note says so"},"title":"Form"}],
+        {"checkedAt":"2026-11-19T08:00:00Z","checkedBy":"agent","createdAt":"2026-11-17T08:00:00Z","createdBy":"agent","id":"00000000-0000-7000-8000-000000000030","isArchived":false,"isChecked":true,"linkedChecklists":[{"checklistId":"00000000-0000-7000-8000-000000000020","position":1.0}],"override":{"at":"2026-11-19T08:00:00Z","evidence":["00000000-0000-7000-8000-000000000040"],"reason":"The note says that it is done","userSetAt":"2026-11-18T08:00:00Z","verified":true},"suggestion":{"at":"2026-11-19T09:00:00Z","confidence":"high","reason":"The note says so"},"title":"Form"}],
         "labelGroups":[
         {"id":"00000000-0000-7000-8000-000000000002","name":"Energy"}],
         "labels":[

@@ -26,6 +26,14 @@ isChecked: boolean,
  */
 isArchived: boolean, 
 /**
+ * Who added it; unknown counts as the user.
+ */
+createdBy: Actor, 
+/**
+ * When it was added. Unknown for some items of earlier versions.
+ */
+createdAt: string | null, 
+/**
  * Who last set `is_checked`; unknown counts as the user.
  */
 checkedBy: Actor, 

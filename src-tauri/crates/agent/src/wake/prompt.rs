@@ -110,6 +110,8 @@ fn item(item: &ChecklistItem) -> Value {
     let mut told = json!({
         "id": item.id,
         "title": cut(&item.title, TITLE_MOST),
+        "createdBy": item.created_by,
+        "createdAt": item.created_at,
         "isChecked": item.is_checked,
         "checkedBy": item.checked_by,
         "checkedAt": item.checked_at,

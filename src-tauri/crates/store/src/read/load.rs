@@ -178,7 +178,7 @@ async fn lists(db: &impl ConnectionTrait, checklists: &BTreeSet<Uuid>, needs: &N
 
 /// Items selected by `condition`, with all their places.
 pub(crate) async fn items<const N: usize>(db: &impl ConnectionTrait, condition: &str, values: [Value; N]) -> Result<Vec<ChecklistItem>> {
-    let columns = "id, title, is_checked, is_archived, checked_by, checked_at, override, suggestion";
+    let columns = "id, title, is_checked, is_archived, checked_by, checked_at, override, suggestion, created_by, created_at";
     let rows: Vec<checklist::item::Model> =
         sql::models(db, format!("SELECT {columns} FROM checklist_items WHERE {condition}"), values).await?;
     let places: Vec<checklist::place::Model> = sql::models(

@@ -50,6 +50,8 @@ pub(crate) mod item {
         pub checked_at: Option<i64>,
         pub r#override: Option<String>,
         pub suggestion: Option<String>,
+        pub created_by: String,
+        pub created_at: Option<i64>,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -65,6 +67,8 @@ pub(crate) mod item {
                 title: row.title,
                 is_checked: row.is_checked,
                 is_archived: row.is_archived,
+                created_by: Actor::from_word(&row.created_by).unwrap_or_default(),
+                created_at: row.created_at.map(at),
                 checked_by: Actor::from_word(&row.checked_by).unwrap_or_default(),
                 checked_at: row.checked_at.map(at),
                 overridden: from_json(row.r#override),
@@ -77,7 +81,18 @@ pub(crate) mod item {
     pub(crate) const TABLE: Table = Table {
         name: "checklist_items",
         key: "id",
-        columns: &["id", "title", "is_checked", "is_archived", "checked_by", "checked_at", "override", "suggestion"],
+        columns: &[
+            "id",
+            "title",
+            "is_checked",
+            "is_archived",
+            "checked_by",
+            "checked_at",
+            "override",
+            "suggestion",
+            "created_by",
+            "created_at",
+        ],
     };
 
     pub(crate) fn values(item: &ChecklistItem) -> Vec<Value> {
@@ -90,6 +105,8 @@ pub(crate) mod item {
             millis(item.checked_at),
             to_json(item.overridden.as_ref()),
             to_json(item.suggestion.as_ref()),
+            item.created_by.word().into(),
+            millis(item.created_at),
         ]
     }
 }

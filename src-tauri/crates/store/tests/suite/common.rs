@@ -152,6 +152,8 @@ pub(super) fn item(number: u64, title: &str, lists: &[&Checklist]) -> ChecklistI
         title: title.to_owned(),
         is_checked: false,
         is_archived: false,
+        created_by: Actor::Agent,
+        created_at: Some(now()),
         checked_by: Actor::User,
         checked_at: None,
         overridden: None,

@@ -2,8 +2,9 @@
 
 use std::{fs, path::Path};
 
+use chrono::TimeDelta;
 use domain::{
-    Code, Recurrence, RecurrenceType, Task, TimeOfDay, Writes,
+    Actor, ChangeSet, ChecklistItem, Code, Recurrence, RecurrenceType, Source, Task, TimeOfDay, Writes,
     query::{Query, Scope, View},
 };
 use store::{Store, StoreError};
@@ -148,4 +149,41 @@ async fn a_file_from_before_shown_times_orders_by_them() {
     let store = Store::open(&path).await.unwrap();
     assert_eq!(store.list(&query, &today()).await.unwrap(), before);
     assert_eq!(before.rows.iter().map(|row| row.task.number).collect::<Vec<_>>(), [2, 1]);
+}
+
+#[tokio::test]
+async fn a_file_from_before_step_makers_takes_them_from_its_history() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("assent.db");
+    let store = Store::open(&path).await.unwrap();
+    let list = checklist(1, &task(1, "Old"));
+    let changing = |number, item: ChecklistItem, source| {
+        let writes = Writes { items: vec![item], ..Writes::default() };
+        ChangeSet { source, ..making(number, writes) }
+    };
+    put(&store, &making(1, Writes { tasks: vec![task(1, "Old")], checklists: vec![list.clone()], ..Writes::default() })).await;
+    let ticked = |number, title| ChecklistItem { is_checked: true, checked_at: Some(now()), ..item(number, title, &[&list]) };
+    put(&store, &changing(2, ticked(1, "By the agent"), Source::Agent)).await;
+    put(&store, &changing(3, ticked(2, "By the user"), Source::Cli)).await;
+    put(&store, &changing(4, ticked(3, "Forgotten"), Source::Agent)).await;
+    let unticked = ChecklistItem { checked_by: Actor::Agent, ..item(4, "Forgotten, never ticked", &[&list]) };
+    put(&store, &changing(5, unticked, Source::Agent)).await;
+    store.close().await.unwrap();
+    let database = sea_orm::Database::connect(format!("sqlite://{}", path.display())).await.unwrap();
+    let back = "ALTER TABLE checklist_items DROP COLUMN created_by; ALTER TABLE checklist_items DROP COLUMN created_at; \
+                DELETE FROM changes WHERE change > (SELECT first_change FROM change_sets WHERE seq = 3); \
+                DELETE FROM seaql_migrations WHERE version = 'm0008_step_makers'; PRAGMA user_version = 7";
+    sea_orm::ConnectionTrait::execute_unprepared(&database, back).await.unwrap();
+    database.close().await.unwrap();
+    let store = Store::open(&path).await.unwrap();
+    let found = store.export().await.unwrap().items(None, 9).await.unwrap();
+    let made: Vec<_> = found.into_iter().map(|item| (item.title, item.created_by, item.created_at)).collect();
+    let at = |seconds| Some(now() + TimeDelta::seconds(seconds));
+    let expected = [
+        ("By the agent", Actor::Agent, at(2)),
+        ("By the user", Actor::User, at(3)),
+        ("Forgotten", Actor::User, None),
+        ("Forgotten, never ticked", Actor::Agent, None),
+    ];
+    assert_eq!(made, expected.map(|(title, by, at)| (title.to_owned(), by, at)));
 }

@@ -53,6 +53,7 @@ cli_ticked_verified = Vom Agenten abgehakt, belegt durch eine neuere Notiz: { $r
 cli_ticked_unverified = Vom Agenten abgehakt, nicht belegt: { $reason }
 cli_unticked_verified = Haken vom Agenten entfernt, belegt durch eine neuere Notiz: { $reason }
 cli_unticked_unverified = Haken vom Agenten entfernt, nicht belegt: { $reason }
+cli_step_by_agent = vom Agenten hinzugefügt
 cli_looks_done = Sieht erledigt aus: { $reason }
 
 # Anzahl je Ansicht.

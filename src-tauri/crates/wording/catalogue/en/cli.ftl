@@ -53,6 +53,7 @@ cli_ticked_verified = Ticked by the agent, verified by a newer note: { $reason }
 cli_ticked_unverified = Ticked by the agent, unverified: { $reason }
 cli_unticked_verified = Unticked by the agent, verified by a newer note: { $reason }
 cli_unticked_unverified = Unticked by the agent, unverified: { $reason }
+cli_step_by_agent = added by the agent
 cli_looks_done = Looks done: { $reason }
 
 # Counts, by view.

@@ -17,6 +17,7 @@ const BOOKKEEPING = new Set([
   'number',
   'position',
   'createdAt',
+  'createdBy',
   'updatedAt',
   'completedAt',
   'completedBy',

@@ -148,6 +148,21 @@ fn one_item_twice_counts_in_order() {
 }
 
 #[test]
+fn a_step_remembers_who_added_it_whoever_changes_it_later() {
+    let add = json!({"op":"add_checklist_items","id":1,"items":[{"title":"Straws"}]});
+    for (source, maker) in [(Source::Agent, Actor::Agent), (Source::Assistant, Actor::User), (Source::User, Actor::User)] {
+        let mut world = world();
+        let added = resolved_in(world.clone(), source, &add).writes;
+        let item = added.items[0].clone();
+        assert_eq!((item.created_by, item.created_at), (maker, Some(today().now)), "{source:?}");
+        world.apply(&added);
+        let ticked = json!([{"op":"check_item","itemId":item.id},{"op":"rename_item","itemId":item.id,"title":"Paper straws"}]);
+        let after = resolved_in(world, Source::User, &ticked).writes.items.remove(0);
+        assert_eq!((after.checked_by, after.created_by, after.created_at), (Actor::User, maker, item.created_at), "{source:?}");
+    }
+}
+
+#[test]
 fn the_user_sets_what_the_agent_had_set() {
     let item = fixture::id::<ItemId>(6, 1);
     let mut world = world();

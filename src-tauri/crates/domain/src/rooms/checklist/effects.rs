@@ -48,6 +48,8 @@ pub(crate) fn add_items(
             title: title.clone(),
             is_checked: item.is_checked,
             is_archived: false,
+            created_by: draft.actor(),
+            created_at: Some(draft.context.today.now),
             checked_by: draft.actor(),
             checked_at: item.is_checked.then_some(draft.context.today.now),
             overridden: None,

@@ -47,6 +47,8 @@ pub(crate) fn create(draft: &mut Draft<'_>, create: &Create) -> Result<Effect, P
                 title: title.clone(),
                 is_checked: false,
                 is_archived: false,
+                created_by: draft.actor(),
+                created_at: Some(draft.context.today.now),
                 checked_by: draft.actor(),
                 checked_at: None,
                 overridden: None,
