@@ -71,7 +71,7 @@ test('copies what is shown, a line for each', async () => {
   await user.click(screen.getByTestId('history-source-agent'));
   await vi.waitFor(() => expect(shown()).toBe(1));
   await user.click(screen.getByTestId('history-more'));
-  await user.click(await screen.findByRole('menuitem', { name: 'Copy as JSON Lines', hidden: true }));
+  await user.click(await screen.findByText('Copy as JSON Lines'));
   await vi.waitFor(() => expect(toasts.top?.text).toBe('1 change copied as JSON Lines.'));
   expect(await navigator.clipboard.readText()).toBe(`${JSON.stringify(all[99])}\n`);
 });
@@ -94,7 +94,7 @@ test('saves all that is looked for, however far back', async () => {
   const { host, user } = await open(1_500);
   await user.click(screen.getByTestId('history-source-agent'));
   await user.click(screen.getByTestId('history-more'));
-  await user.click(await screen.findByRole('menuitem', { name: 'Save as JSON Lines…', hidden: true }));
+  await user.click(await screen.findByText('Save as JSON Lines…'));
   await vi.waitFor(() => expect(toasts.top?.text).toBe('15 changes saved in “assent-history.jsonl”.'));
   expect(String(host.asked('save_text')[0]?.text).trim().split('\n')).toHaveLength(15);
 });

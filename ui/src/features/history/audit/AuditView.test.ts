@@ -72,7 +72,7 @@ test('narrows to a kind of event and a source', async () => {
 test('saves all of them with their details', async () => {
   const { host, sets, user } = await open();
   await user.click(screen.getByTestId('history-more'));
-  await user.click(await screen.findByRole('menuitem', { name: 'Save as JSON Lines…', hidden: true }));
+  await user.click(await screen.findByText('Save as JSON Lines…'));
   await vi.waitFor(() => expect(toasts.top?.text).toBe('5 events saved in “assent-audit.jsonl”.'));
   const lines = String(host.asked('save_text')[0]?.text).trim().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { detail: unknown }).detail)).toHaveLength(5);
