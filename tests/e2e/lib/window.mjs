@@ -33,6 +33,16 @@ export async function still(browser) {
 /** The row of the list with this title. */
 export const row = (browser, title) => browser.$(`//*[@data-testid="task-row"][contains(., ${JSON.stringify(title)})]`);
 
+/** The entries of History, at least this many, with what is folded into minutes unfolded. */
+export async function historyEntries(browser, least) {
+  const enough = async () => {
+    for (const folded of await browser.$$('[data-testid="history-group"][aria-expanded="false"]')) await folded.click();
+    return (await parts(browser, "history-entry").length) >= least;
+  };
+  await browser.waitUntil(enough, { timeoutMsg: `History does not show ${least} changes` });
+  return parts(browser, "history-entry");
+}
+
 /** Types a text, one key after another; `keys` would hold all of them down together. */
 export async function type(browser, text) {
   const typing = browser.action("key");

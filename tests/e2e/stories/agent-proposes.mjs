@@ -15,14 +15,16 @@ export async function play(story) {
   await part(browser, "agent-panel").waitForDisplayed();
 
   story.cli(["note", "1", "For the garden:\n- Buy compost\n[x] Ask Jo for seeds"]);
-  await part(browser, "agent-stale").waitForDisplayed();
+  await part(browser, "note").waitForDisplayed();
+  assert.equal(await words(part(browser, "agent-panel")), "Agent Not run yet Run", "the agent is not quiet before its first run");
   await part(browser, "agent-panel").scrollIntoView();
-  await story.shot("agent-stale");
+  await story.shot("agent-quiet");
   const before = story.data();
 
   await press(browser, part(browser, "agent-update"));
-  await browser.waitUntil(async () => (await parts(browser, "pending-review").length) >= 2, { timeoutMsg: "nothing waits for review" });
-  await part(browser, "agent-stale").waitForExist({ reverse: true });
+  // They are decided one after another, so that only one button is the next to press.
+  await part(browser, "agent-more").waitForDisplayed();
+  assert.equal(await parts(browser, "pending-review").length, 1);
   assert.equal(story.data(), before, "proposing has changed the data");
   const reviews = await parts(browser, "pending-review");
   await reviews[0].scrollIntoView({ block: "center" });
@@ -39,4 +41,10 @@ export async function play(story) {
   await press(browser, part(browser, "dismiss-proposal"));
   await part(browser, "apply-selected").waitForExist({ reverse: true });
   assert.deepEqual(JSON.parse(story.cli(["--json", "show", "1"])).task.labels, [], "a dismissed proposal was applied");
+
+  // Each step of the agent has its mark, and the user's has none.
+  assert.deepEqual(await parts(browser, "step-maker").length, 2);
+
+  story.cli(["note", "1", "The seeds came."]);
+  await part(browser, "agent-stale").waitForDisplayed();
 }

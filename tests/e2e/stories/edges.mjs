@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Key } from "webdriverio";
 import { apart, within } from "../lib/bounds.mjs";
 import { day } from "../lib/days.mjs";
-import { eventually, focusOn, leaveDialog, part, parts, press, proposal, row, say, still, words } from "../lib/window.mjs";
+import { eventually, focusOn, historyEntries, leaveDialog, part, press, proposal, row, say, still, words } from "../lib/window.mjs";
 
 export const title = "nothing opens outside the window or covers what is to be pressed, and what is gone or cannot be is said in words";
 
@@ -166,8 +166,7 @@ async function onlyWhatCanBeUndoneIsOffered(story, browser) {
   story.cli(["apply", "-"], JSON.stringify({ operations: [{ op: "update", id: number, title: "Pay the rent" }] }));
   const before = story.cli(["--json", "history"]);
   await press(browser, part(browser, "view-history"));
-  await browser.waitUntil(async () => (await parts(browser, "history-entry").length) >= 2, { timeoutMsg: "History shows nothing" });
-  const older = (await parts(browser, "history-entry"))[1];
+  const older = (await historyEntries(browser, 2))[1];
   await older.moveTo();
   await browser.waitUntil(async () => !(await older.$('[data-testid="history-undo"]').isEnabled()), { timeoutMsg: "Undo is offered where nothing can be undone" });
   await story.shot("edges-history");

@@ -96,7 +96,7 @@ const PLACES = {
   },
   history: async (browser) => {
     await click(browser, "view-history");
-    await focus(browser, '[data-testid="history-entry"] button');
+    await focus(browser, '[data-testid="history-entry"] button, [data-testid="history-group"]');
   },
   "picker of the day": (browser) => picker(browser, "s"),
   "picker of the project": (browser) => picker(browser, "m"),

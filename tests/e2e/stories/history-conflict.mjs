@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { eventually, part, parts, press, row, words } from "../lib/window.mjs";
+import { eventually, historyEntries, part, press, row, words } from "../lib/window.mjs";
 
 export const title = "an old change is undone but for the field that has changed since, and that is said";
 
@@ -12,8 +12,7 @@ export async function play(story) {
   const browser = await story.open();
 
   await press(browser, part(browser, "view-history"));
-  await browser.waitUntil(async () => (await parts(browser, "history-entry").length) >= 4, { timeoutMsg: "History does not show the changes" });
-  const entries = await parts(browser, "history-entry");
+  const entries = await historyEntries(browser, 4);
   // The newest comes first: the paper, the low priority, then the change that sets both fields.
   await press(browser, entries[2].$("button"));
   await browser.waitUntil(async () => (await words(part(browser, "change-detail"))).includes("In two colours"), { timeoutMsg: "the change is not shown" });

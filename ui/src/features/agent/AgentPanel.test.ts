@@ -77,39 +77,58 @@ afterEach(() => {
 
 describe('what the panel says', () => {
   it.each<[Partial<AgentPanel>, string]>([
-    [{}, 'Never checked There are new notes since the agent last checked'],
-    [{ lookedAt: '2026-11-24T09:15:30Z' }, 'Checked just now There are new notes since the agent last checked'],
-    [{ lookedAt: '2026-11-24T09:11:00Z', stale: false }, 'Checked 5 min ago'],
-    [{ lookedAt: '2026-11-23T22:35:00Z', stale: false }, 'Checked yesterday 22:35'],
+    [{}, 'Not run yet'],
+    [{ automatic: true }, 'Not run yet Runs after new notes.'],
+    [{ automatic: true, wakingAt: '2026-11-24T09:18:00Z' }, 'Not run yet Runs in 2 min'],
+    [{ lookedAt: '2026-11-24T09:15:30Z' }, 'Ran just now New notes'],
+    [{ lookedAt: '2026-11-24T09:11:00Z', stale: false }, 'Ran 5 min ago'],
+    [{ lookedAt: '2026-11-23T22:35:00Z', stale: false }, 'Last run yesterday 22:35'],
     [
       { lookedAt: '2026-11-24T09:11:00Z', stale: false, wakingAt: '2026-11-24T09:18:00Z' },
-      'Checked 5 min ago Checks automatically in 2 min',
+      'Ran 5 min ago Runs in 2 min',
     ],
     [
       { lookedAt: '2026-11-24T09:11:00Z', stale: false, wakingAt: '2026-11-24T09:17:00Z' },
-      'Checked 5 min ago Checks automatically in about a minute',
+      'Ran 5 min ago Runs in about a minute',
     ],
     [
       { lookedAt: '2026-11-24T09:11:00Z', stale: false, wakingAt: '2026-11-24T09:16:05Z' },
-      'Checked 5 min ago Checks automatically in a few seconds',
+      'Ran 5 min ago Runs in a few seconds',
     ],
   ])('of %j', async (panel, expected) => {
     await open(MONTH, panelOf(panel));
     expect(said('agent-status')).toBe(expected);
   });
 
-  it('of who works, and of what wakes it', async () => {
+  it('is one line until it has run', async () => {
     const user = await open(MONTH);
+    expect(said('agent-panel')).toBe('Agent Not run yet Run');
+    expect(await faults()).toEqual([]);
+    await user.click(screen.getByTestId('agent-update'));
+    await screen.findByTestId('agent-report');
     expect(said('agent-name')).toBe('built-in');
-    expect(screen.getByText('It checks only when you ask, as set in Settings.')).toBeTruthy();
+    expect(said('agent-update')).toBe('Run again');
+    expect(screen.getByTestId('agent-panel').classList.contains('card')).toBe(true);
+  });
+
+  it('of what wakes it', async () => {
+    const user = await open(MONTH, panelOf({ last: makeReport('w1', NOW) }));
+    expect(screen.getByText('Runs only when you ask.')).toBeTruthy();
     await user.click(screen.getByTestId('agent-automatic'));
     expect(dialogs.settings?.section).toBe('agent');
     dialogs.closeSettings();
     await host.apply({ operations: [{ op: 'update_project', project: 'Accounts', agentChecklists: 'on' }] });
     host.announce({ source: 'user', numbers: [MONTH] });
-    await screen.findByText('New notes wake it in this project.');
+    await screen.findByText('In this project it runs after new notes.');
     await user.click(screen.getByTestId('agent-automatic'));
     expect(dialogs.project).toBe(idOf('project-Accounts'));
+  });
+
+  it('shows the lists in its words as lists, and never HTML', async () => {
+    const words = 'Two are left:\n- <b>sand</b>\n- lime';
+    await open(MONTH, panelOf({ last: makeReport('w1', NOW, { words }) }));
+    const items = [...screen.getByTestId('agent-report').querySelectorAll('li')].map((item) => item.textContent);
+    expect(items).toEqual(['•<b>sand</b>', '•lime']);
   });
 });
 
@@ -163,10 +182,16 @@ describe('a wake', () => {
     await screen.findByTestId('agent-report');
     expect(said('agent-announcement')).toBe('The agent did 1 thing. Left open: 2. Add');
     expect(said('agent-report')).toBe(
-      'All read. Changed 1 item Undo Not done Bank feedYou ticked it at 22:00. Left open: 2. Add ' +
-        '1 verified, 1 open qwen3:8b, 2 rounds, 4,120 tokens, 18 s What was sent',
+      'All read. Changed 1 item Undo Bank feed You ticked it at 22:00. Not done Left open: 2. Add',
     );
-    expect(words(screen.getAllByTestId('agent-step')[1] as Element)).toBe('Add left open');
+    expect(said('agent-foot')).toContain('2 rounds, 4,120 tokens, 18 s View prompt');
+    const plan = screen.getByTestId('agent-plan');
+    expect(words(plan)).toBe('Plan: 1 verified, 1 open');
+    const left = screen.getAllByTestId('agent-step')[1] as HTMLElement;
+    expect(words(left)).toBe('Add left open');
+    expect(left.closest('[hidden]')).not.toBeNull();
+    await user.click(plan);
+    expect(left.closest('[hidden]')).toBeNull();
     expect(await faults()).toEqual([]);
     await user.click(screen.getByTestId('agent-sent'));
     expect(dialogs.sent).toBe('wake-1');
@@ -176,7 +201,7 @@ describe('a wake', () => {
     expect(host.state.checklists[0]?.items).toHaveLength(5);
   });
 
-  it('can be stopped, and a double click on Update now does not stop it', async () => {
+  it('can be stopped, and a double click on Run does not stop it', async () => {
     let go: () => void = () => undefined;
     const user = await open(MONTH, {
       wake: async ({ stopped }) => {
@@ -268,7 +293,7 @@ describe('toasts', () => {
     ['labels', 'Assigned labels: bug', true],
     ['overridden', 'Unticked “Order tiles” against your tick: it came back', true],
     ['shadow_labels', 'Suggested labels: bug (shadow mode)', false],
-    ['items_added', 'Added 1 item', true],
+    ['items_added', 'Added 1 step', true],
     ['items_changed', 'Ticked “Order tiles”', true],
     ['suggested', 'Suggested that “Order tiles” looks done', true],
     ['language', 'Set the language to “de”', true],
@@ -277,6 +302,22 @@ describe('toasts', () => {
     agents.emit(MONTH, 'w1', did(kind, sentence));
     await screen.findByText(sentence, { selector: 'span.text' });
     expect(screen.queryByTestId('toast-undo') !== null).toBe(undo);
+  });
+
+  it('of a change against the user are short, since the step shows the reason; the panel says against what', async () => {
+    const user = await open(MONTH, {
+      wake: async ({ emit, change }) => {
+        const changeSetId = await change({ op: 'update', id: MONTH, priority: 'low' });
+        const sentence = 'Ticked “Order tiles”, which you had left open: They came.';
+        const parts = [{ code: 'did_tick_against', values: { title: 'Order tiles', reason: 'They came.' } }];
+        emit({ event: 'did', deed: { kind: 'overridden', sentence, parts, changeSetId } });
+        return {};
+      },
+    });
+    await user.click(screen.getByTestId('agent-update'));
+    await screen.findByText('Agent ticked “Order tiles”', { selector: 'span.text' });
+    await screen.findByTestId('agent-report');
+    expect(said('agent-deed')).toBe('Ticked “Order tiles”, which you had left open Undo');
   });
 
   it('do not tell of what only waits for the user', async () => {
@@ -333,6 +374,19 @@ describe('proposals of agents', () => {
     expect(await host.pendingProposals()).toEqual([]);
     expect(pending.waiting).toEqual([]);
     expect(within(review).queryByTestId('apply-selected')).toBeNull();
+  });
+
+  it('are decided one after another: only one has its button', async () => {
+    const second = proposal({ id: 'p2', operations: [proposed('high', { sentence: 'Set the priority to high' })] });
+    const user = await open(MONTH, { proposals: [proposal(), second] });
+    await screen.findByTestId('pending-review');
+    const shown = () => screen.getAllByTestId('pending-review').map((each) => each.dataset.id);
+    expect(shown()).toEqual(['p1']);
+    expect(said('agent-more')).toBe('1 more proposal waits');
+    await user.click(screen.getByTestId('dismiss-proposal'));
+    await expect.poll(shown).toEqual(['p1', 'p2']);
+    expect(screen.getAllByTestId('apply-selected')).toHaveLength(1);
+    expect(screen.queryByTestId('agent-more')).toBeNull();
   });
 
   it('ask for the number where they are over a limit', async () => {

@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages';
 import { undo } from '../../shared/state/changes.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
+import { deedWords } from './deed-words';
 
 /**
  * Shows what was changed, one toast a change set, and the labels that shadow mode held back. If the task is not open,
@@ -11,10 +12,11 @@ import { toasts } from '../../shared/state/toasts.svelte';
  */
 export function sayDeed(event: AgentEvent): void {
   if (event.event !== 'did') return;
-  const { number, title } = event;
-  const { kind, changeSetId, sentence } = event.deed;
+  const { number, title, deed } = event;
+  const { kind, changeSetId } = deed;
   if (changeSetId === undefined && kind !== 'shadow_labels') return;
   const open = place.openTask === number;
+  const sentence = deedWords(deed, 'toast');
   toasts.show(open ? sentence : m.agent_toast({ title, sentence }), {
     ...(open ? {} : { onopen: () => place.openTaskDetail(number) }),
     ...(changeSetId === undefined

@@ -15,7 +15,7 @@ export function agentName(agent: string): string {
   return agent === BUILT_IN ? m.agent_built_in() : agent;
 }
 
-/** "Checked 5 min ago", "Checked yesterday 22:35", "Never checked". */
+/** "Ran 5 min ago", "Last run yesterday 22:35", "Not run yet". */
 export function lookedWords(lookedAt: string | undefined, now: number, today: string): string {
   if (lookedAt === undefined) return m.agent_never_looked();
   const ago = now - Date.parse(lookedAt);
@@ -24,7 +24,7 @@ export function lookedWords(lookedAt: string | undefined, now: number, today: st
   return m.agent_looked({ when: instantInWords(lookedAt, today) });
 }
 
-/** "Checks automatically in 2 min". */
+/** "Runs in 2 min". */
 export function wakingWords(wakingAt: string, now: number): string {
   const left = Date.parse(wakingAt) - now;
   if (left < SOON) return m.agent_waking_soon();
@@ -54,15 +54,14 @@ export function planWords(plan: PlanStep[]): string {
     .join(', ');
 }
 
-/** "qwen3:8b, 3 rounds, 4,120 tokens, 18 s" */
-export function costWords({ agent, rounds, tokens, ms }: WakeReport): string {
+/** "3 rounds, 4,120 tokens, 18 s" */
+export function costWords({ rounds, tokens, ms }: WakeReport): string {
   const number = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 });
   const time =
     ms < 1_000
       ? m.assistant_milliseconds({ ms: number.format(ms) })
       : m.assistant_seconds({ seconds: number.format(ms / 1_000) });
   return [
-    agentName(agent),
     ...(rounds > 0 ? [m.agent_rounds({ count: rounds })] : []),
     ...(tokens > 0 ? [m.models_usage_tokens({ tokens: number.format(tokens) })] : []),
     time,

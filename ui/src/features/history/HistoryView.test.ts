@@ -44,7 +44,7 @@ afterEach(() => {
 test('looks further back until there is enough of what is looked for', async () => {
   const { container, history, user } = await open(450);
   expect([shown(), history.mock.calls.length]).toEqual([60, 1]);
-  await user.selectOptions(screen.getByTestId('history-source'), 'agent');
+  await user.click(screen.getByTestId('history-source-agent'));
   await vi.waitFor(() => expect(shown()).toBe(4));
   expect(screen.getByText('4 changes found')).toBeTruthy();
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
@@ -68,9 +68,10 @@ test('says how far it has looked, and goes on when asked', async () => {
 
 test('copies what is shown, a line for each', async () => {
   const { all, user } = await open(100);
-  await user.selectOptions(screen.getByTestId('history-source'), 'agent');
+  await user.click(screen.getByTestId('history-source-agent'));
   await vi.waitFor(() => expect(shown()).toBe(1));
-  await user.click(screen.getByTestId('history-export'));
+  await user.click(screen.getByTestId('history-more'));
+  await user.click(await screen.findByText('Copy as JSON Lines'));
   await vi.waitFor(() => expect(toasts.top?.text).toBe('1 change copied as JSON Lines.'));
   expect(await navigator.clipboard.readText()).toBe(`${JSON.stringify(all[99])}\n`);
 });
@@ -91,8 +92,9 @@ test('a number means a task, and days are the host’s to find', async () => {
 
 test('saves all that is looked for, however far back', async () => {
   const { host, user } = await open(1_500);
-  await user.selectOptions(screen.getByTestId('history-source'), 'agent');
-  await user.click(screen.getByTestId('history-save'));
+  await user.click(screen.getByTestId('history-source-agent'));
+  await user.click(screen.getByTestId('history-more'));
+  await user.click(await screen.findByText('Save as JSON Lines…'));
   await vi.waitFor(() => expect(toasts.top?.text).toBe('15 changes saved in “assent-history.jsonl”.'));
   expect(String(host.asked('save_text')[0]?.text).trim().split('\n')).toHaveLength(15);
 });
@@ -143,4 +145,50 @@ test('offers only what can be undone', async () => {
     await user.hover(entry as HTMLElement);
     expect(offer(entry)?.disabled).toBe(false);
   });
+});
+
+test('folds what the command line changed within a minute, and unfolds it', async () => {
+  const host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:16:00Z' });
+  const at = (seconds: number) => `2026-11-24T09:15:${seconds}.000Z`;
+  const summary = { created: 1, updated: 0, deleted: 0, completed: 0 };
+  const entries = [50, 40, 30].map((seconds): HistoryEntry => ({
+    id: `set-${seconds}`,
+    at: at(seconds),
+    source: 'cli',
+    title: `Created “${seconds}”`,
+    summary,
+  }));
+  host.history = async () => entries;
+  connectTo(host);
+  await Promise.all([settings.load(), sidebar.refresh()]);
+  const { container } = render(HistoryView, { onsearch: () => undefined });
+  const user = userEvent.setup();
+  const group = await screen.findByTestId('history-group');
+  expect(group.textContent?.replace(/\s+/g, ' ')).toContain('3 changes Command line');
+  expect(shown()).toBe(0);
+  await user.click(group);
+  expect(shown()).toBe(3);
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await user.click(group);
+  expect(shown()).toBe(0);
+  // Who looks for words sees each change.
+  await user.type(screen.getByTestId('history-words'), 'created 40');
+  await vi.waitFor(() => expect(shown()).toBe(1));
+});
+
+test('narrows to a source by its chip, also with the arrow keys', async () => {
+  const { user } = await open(450);
+  expect(screen.getByTestId('history-source-anyone').getAttribute('aria-checked')).toBe('true');
+  screen.getByTestId('history-source-anyone').focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await vi.waitFor(() => expect(shown()).toBe(4));
+  expect(document.activeElement).toBe(screen.getByTestId('history-source-agent'));
+});
+
+test('the audit closes the change that was open', async () => {
+  const { user } = await open(3);
+  place.openChange('set-1');
+  await user.click(screen.getByTestId('history-audit'));
+  expect(place.open).toEqual({ kind: 'nothing' });
 });

@@ -19,6 +19,12 @@ export function sourceName(source: Source): string {
   }[source]();
 }
 
+/** "Assistant", without who approved it. */
+export function shortSource(source: Source): string {
+  if (source === 'assistant') return m.source_assistant_short();
+  return source === 'mcp' ? m.source_mcp_short() : sourceName(source);
+}
+
 /** "Assistant, undone". */
 export function whoOf(entry: HistoryEntry): string {
   return entry.undoneBy ? m.source_undone({ source: sourceName(entry.source) }) : sourceName(entry.source);

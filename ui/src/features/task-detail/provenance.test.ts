@@ -5,11 +5,12 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import App from '../../App.svelte';
 import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
-import { connectTo, type Override } from '../../ipc';
+import { connectTo, type ChecklistDetail, type ChecklistItem, type Override } from '../../ipc';
 import { openHost, type Host } from '../../test/host';
 import { exampleRows, idOf, type Rows } from '../../test/rows';
 import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
+import { checklistName } from './steps/names';
 
 // Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);
@@ -60,7 +61,7 @@ it('shows on the step itself that the agent went against the user, and leads to 
   const override = within(stepOf(LINDQVIST)).getByTestId('override');
   expect(words(override)).toBe(
     'Unticked by the agent yesterday 22:35: In the recording you say that it bounced and has to go out again. ' +
-      'verified by a newer note Undo',
+      'verified Recording, yesterday 22:31 Undo',
   );
   expect(override.dataset.verified).toBe('true');
   await user.click(within(override).getByTestId('override-evidence'));
@@ -145,8 +146,8 @@ it.each([
     Object.assign(task ?? {}, { completed, completedAt, completedBy: 'agent', completedOverride });
   });
   const [override] = screen.getAllByTestId('override') as [HTMLElement];
-  expect(words(override)).toBe(
-    `${verb} by the agent yesterday 22:35: You say so in the recording. verified by a newer note Undo`,
+  expect(words(override)?.replace(/\d\d:16/, '09:16')).toBe(
+    `${verb} by the agent yesterday 22:35: You say so in the recording. verified Note, 09:16 Undo`,
   );
   await user.click(within(override).getByTestId('override-undo'));
   await expect
@@ -177,4 +178,33 @@ it('moves a step with Alt and an arrow; it keeps the focus and says where it is'
   await expect.poll(order).toBe(4);
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   expect(order()).toBe(4);
+});
+
+it('marks the steps that the agent added, ticked or not, and none of the user’s', async () => {
+  const at = '2026-11-23T22:35:00.000Z';
+  await open((state) => {
+    const [, ticked] = state.checklists[0]?.items ?? [];
+    const kiln = state.checklists[0]?.items.find((item) => item.title === KILN);
+    Object.assign(kiln ?? {}, { createdBy: 'agent', createdAt: at, checkedAt: null });
+    Object.assign(ticked ?? {}, { createdBy: 'agent', createdAt: at, override: null });
+  });
+  const marks = screen.getAllByTestId('step-maker');
+  expect(marks.map(words)).toEqual(['Added by agent, yesterday 22:35', 'agent, yesterday 22:35']);
+  expect(marks.every((mark) => mark.querySelector('svg.agent') !== null)).toBe(true);
+  expect(within(stepOf(LINDQVIST)).getByTestId('step-maker')).toBe(marks[0]);
+  expect(within(stepOf(KILN)).getByTestId('step-maker')).toBe(marks[1]);
+});
+
+it('calls the checklist of the user Steps before and after its first step, and that of the agent Todos', async () => {
+  const user = await open();
+  place.openTaskDetail(201);
+  await expect.poll(() => screen.getByTestId('task-detail').dataset.number).toBe('201');
+  expect(screen.getByRole('heading', { name: 'Steps' })).toBeTruthy();
+  await user.type(screen.getByTestId('step-add'), 'Buy sand{Enter}');
+  await expect.poll(() => screen.getByTestId<HTMLTextAreaElement>('checklist-name').value).toBe('Steps');
+  const item = { title: 'Buy sand', createdBy: 'user', createdAt: '2026-11-24T09:00:00Z' } as ChecklistItem;
+  const list = { id: 'list', title: 'Todos', items: [item, { ...item, createdBy: 'agent' }] } as ChecklistDetail;
+  expect(checklistName(list)).toBe('Steps');
+  expect(checklistName({ ...list, title: 'Shopping' })).toBe('Shopping');
+  expect(checklistName({ ...list, items: [{ ...item, createdBy: 'agent' }] })).toBe('Todos');
 });

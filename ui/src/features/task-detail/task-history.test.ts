@@ -36,3 +36,21 @@ test('tells what was changed on this task alone, newest first, and older ones wh
   place.close();
   expect(place.open).toEqual({ kind: 'task', number: 201 });
 });
+
+test('says of a change to several tasks only what concerns this one', async () => {
+  const host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
+  connectTo(host);
+  await sidebar.refresh();
+  await host.apply({
+    operations: [
+      { op: 'update', id: 201, priority: 'low' },
+      { op: 'update', id: 202, priority: 'high' },
+      { op: 'create', title: 'Buy milk' },
+    ],
+  });
+  await host.undo({});
+  render(TaskHistory, { number: 201, version: 1 });
+  const told = async () =>
+    (await screen.findAllByTestId('task-change')).map((each) => each.querySelector('.what')?.textContent);
+  await expect.poll(told).toEqual([expect.stringMatching(/^Priority: .* \(by undo\)$/), 'Priority: Low']);
+});

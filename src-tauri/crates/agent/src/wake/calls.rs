@@ -64,7 +64,7 @@ impl Wake {
         match event {
             ModelEvent::Delta(piece) if running.answer.len() + piece.len() > ANSWER_MOST => {
                 self.effects.push(Effect::StopModel);
-                let message = "The model’s answer is longer than 1 MB, so it was stopped. Update again, or choose another model under Settings, Models.";
+                let message = "The model’s answer is longer than 1 MB, so it was stopped. Run it again, or choose another model under Settings, Models.";
                 self.broken(Problem::new(Code::AnswerTooLarge, message));
             }
             ModelEvent::Delta(piece) => running.answer.push_str(&piece),
@@ -86,7 +86,7 @@ impl Wake {
         if calls.is_empty() {
             let plain = plain::words(&words, WORDS_MOST);
             if plain.is_empty() && (truncated || self.rounds == 1) {
-                let message = "The model gave no answer. Update again, or choose another model under Settings, Models.";
+                let message = "The model gave no answer. Run it again, or choose another model under Settings, Models.";
                 return self.finish(&Stop::Fault(Problem::new(Code::ModelEmpty, message)));
             }
             self.words = (!plain.is_empty()).then_some(plain);

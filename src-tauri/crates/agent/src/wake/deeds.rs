@@ -264,9 +264,9 @@ mod tests {
             let _ = writeln!(log, "{case}: {said}");
         }
         expect![[r"
-            one item: ItemsAdded: Added 1 item: “Item 0”
-            four items: ItemsAdded: Added 4 items: “Item 0”, “Item 1”, “Item 2” and “Item 3”
-            twenty items: ItemsAdded: Added 20 items: “Item 0”, “Item 1”, “Item 2” and 17 more
+            one item: ItemsAdded: Added 1 step: “Item 0”
+            four items: ItemsAdded: Added 4 steps: “Item 0”, “Item 1”, “Item 2” and “Item 3”
+            twenty items: ItemsAdded: Added 20 steps: “Item 0”, “Item 1”, “Item 2” and 17 more
             labels: Labels: Assigned labels: bug, backend
             shadow: ShadowLabels: Suggested labels: bug (shadow mode)
             nothing assigned: -

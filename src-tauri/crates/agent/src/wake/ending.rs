@@ -80,9 +80,9 @@ impl Wake {
             Stop::End if self.open.is_empty() => return (WakeOutcome::Done, self.message.clone()),
             Stop::End => return (WakeOutcome::OpenSteps, self.message.clone()),
             Stop::Cancelled => (WakeOutcome::Cancelled, format!("You stopped it. {stays}")),
-            Stop::TimeUp => (stopped, format!("It was stopped after 10 minutes. {stays} Update again to let it go on.")),
+            Stop::TimeUp => (stopped, format!("It was stopped after 10 minutes. {stays} Run it again to let it go on.")),
             Stop::Rounds => {
-                (stopped, format!("It asked the model {ROUNDS_MOST} times without coming to an end. {stays} Update again to let it go on."))
+                (stopped, format!("It asked the model {ROUNDS_MOST} times without coming to an end. {stays} Run it again to let it go on."))
             }
             Stop::Stuck(refusal) if refusal.is_empty() => (stopped, format!("It made the same wrong call three times. {stays}")),
             Stop::Stuck(refusal) => {

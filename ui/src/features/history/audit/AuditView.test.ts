@@ -63,7 +63,7 @@ test('narrows to a kind of event and a source', async () => {
   const { user } = await open();
   await user.selectOptions(screen.getByTestId('audit-action'), 'applied');
   await vi.waitFor(() => expect(shown()).toEqual(['Changes applied', 'Changes applied']));
-  await user.selectOptions(screen.getByTestId('audit-source'), 'agent');
+  await user.click(screen.getByTestId('audit-source-agent'));
   await screen.findByTestId('audit-nothing');
   await user.click(screen.getByRole('button', { name: 'Show all events' }));
   await vi.waitFor(() => expect(shown()).toHaveLength(5));
@@ -71,7 +71,8 @@ test('narrows to a kind of event and a source', async () => {
 
 test('saves all of them with their details', async () => {
   const { host, sets, user } = await open();
-  await user.click(screen.getByTestId('history-save'));
+  await user.click(screen.getByTestId('history-more'));
+  await user.click(await screen.findByText('Save as JSON Lines…'));
   await vi.waitFor(() => expect(toasts.top?.text).toBe('5 events saved in “assent-audit.jsonl”.'));
   const lines = String(host.asked('save_text')[0]?.text).trim().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { detail: unknown }).detail)).toHaveLength(5);
@@ -82,7 +83,7 @@ test.each([
   [
     'en',
     [
-      ['Agent used a tool', 'Agent, change steps, part of it, 2 items, qwen3:8b, 40 ms'],
+      ['Agent used a tool', 'Agent, change steps, part of it, 2 steps, qwen3:8b, 40 ms'],
       ['Agent used a tool', 'Agent, unknown tool, refused, qwen3:8b'],
       ['Changes checked, not applied', 'You, 1 operation, 1 invalid'],
       ['Copy restored', 'You'],
@@ -92,7 +93,7 @@ test.each([
   [
     'de',
     [
-      ['Agent hat ein Werkzeug benutzt', 'Agent, Schritte ändern, ein Teil, 2 Einträge, qwen3:8b, 40 ms'],
+      ['Agent hat ein Werkzeug benutzt', 'Agent, Schritte ändern, ein Teil, 2 Schritte, qwen3:8b, 40 ms'],
       ['Agent hat ein Werkzeug benutzt', 'Agent, unbekanntes Werkzeug, abgelehnt, qwen3:8b'],
       ['Änderungen geprüft, nicht angewendet', 'Du, 1 Operation, 1 ungültig'],
       ['Kopie zurückgespielt', 'Du'],

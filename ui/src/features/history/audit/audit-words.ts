@@ -81,6 +81,12 @@ function toolName(tool: string): string {
   return names[tool]?.() ?? tool;
 }
 
+/** What the operations of an event are counted as. */
+function countOf(tool: string | undefined) {
+  if (tool === 'assign_task_labels') return m.audit_labels;
+  return tool === undefined || tool === 'propose_operations' ? m.audit_ops : m.audit_items;
+}
+
 const number = (value: number) => new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(value);
 
 function time(ms: number): string {
@@ -92,12 +98,11 @@ function time(ms: number): string {
 /** "Agent, qwen3:8b, 1,482 tokens, 3.4 s": who acted, and the cost. */
 export function factsOf(event: AuditEvent): string {
   const { source, tool, outcome, opsCount, invalidCount, model, tokens, durationMs } = event;
-  const counted = tool === undefined ? m.audit_ops : m.audit_items;
   const facts = [
     sourceName(source),
     tool === undefined ? '' : toolName(tool),
     outcome === undefined ? '' : outcomeName(outcome),
-    opsCount ? counted({ count: opsCount }) : '',
+    opsCount ? countOf(tool)({ count: opsCount }) : '',
     invalidCount ? m.audit_invalid({ count: invalidCount }) : '',
     model === undefined ? '' : model === 'built-in' ? m.audit_built_in() : model,
     tokens ? m.audit_tokens({ tokens: number(tokens) }) : '',

@@ -13,7 +13,7 @@ import { dialogs } from '../../../shared/state/dialogs.svelte';
 import { place } from '../../../shared/state/place.svelte';
 import { toasts } from '../../../shared/state/toasts.svelte';
 import { MOST_BYTES, refusal } from './audio-files';
-import { lengthWords } from './words';
+import { lengthWords, progressWords } from './words';
 
 // Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);
@@ -112,7 +112,7 @@ describe('text notes', () => {
       idOf('note-template'),
     ]);
     expect(words(within(noteOf(idOf('note-bounced'))).getByTestId('note-time'))).toBe(
-      '22:31yesterday Recorded 22:12–22:31',
+      '22:31 yesterday Recorded 22:12–22:31',
     );
     expect(await faults()).toEqual([]);
   });
@@ -127,6 +127,8 @@ describe('recording', () => {
     await expect
       .poll(() => Number(screen.getByTestId('recording-level').getAttribute('aria-valuenow')))
       .toBeGreaterThan(9);
+    // Its waveform: a bar for each level that was heard.
+    await expect.poll(() => screen.getByTestId('recording-level').childElementCount).toBeGreaterThan(2);
     expect(await faults()).toEqual([]);
     await user.click(screen.getByTestId('note-pause'));
     await screen.findByText('Recording paused');
@@ -276,6 +278,17 @@ describe('playing', () => {
     await sound.fail({ code: 'no_speaker', message });
     await screen.findByText(message, { selector: '.text' });
     expect(button.getAttribute('aria-label')).toMatch(/^Play/);
+  });
+
+  it.each([
+    [0, 0, '00:00 / 00:00'],
+    [0, 1_400, '0.0 / 1.4 s'],
+    [980, 1_400, '0.9 / 1.4 s'],
+    [9_900, 9_999, '9.9 / 9.9 s'],
+    [0, 10_000, '00:00 / 00:10'],
+    [372_900, 1_144_000, '06:12 / 19:04'],
+  ])('%d of %d ms are %s', (ms, length, expected) => {
+    expect(progressWords(ms, length)).toBe(expected);
   });
 
   it.each([

@@ -20,7 +20,10 @@ export interface Transcribing {
 }
 
 let recording = $state.raw<RecordingState | null>(null);
+let levels = $state.raw<readonly number[]>([]);
 let playback = $state.raw<PlaybackState | null>(null);
+/** How many of the newest levels are kept: as many as are drawn in the widest pane. */
+const LEVELS = 128;
 const transcribing = new SvelteMap<NoteId, Transcribing>();
 
 /** Runs an action and reports an error. */
@@ -37,6 +40,10 @@ export const recorder = {
   /** `null` while nothing is recorded. */
   get state(): RecordingState | null {
     return recording;
+  },
+  /** How loud it was, about five times a second, newest last; without the pauses. */
+  get levels(): readonly number[] {
+    return levels;
   },
   start: (number: number) => attempt(ipc().startRecording(number)),
   pause: () => attempt(ipc().pauseRecording()),
@@ -72,10 +79,16 @@ export const transcriptions = {
   },
 };
 
+function hear(state: RecordingState | null): void {
+  recording = state;
+  if (state === null) levels = [];
+  else if (!state.paused) levels = [...levels.slice(1 - LEVELS), state.level];
+}
+
 /** Listens to the host; returns a function that stops it. */
 export function listenToSound(): () => void {
   const stop = [
-    ipc().onRecording((state) => (recording = state)),
+    ipc().onRecording(hear),
     ipc().onPlayback((state) => (playback = state)),
     ipc().onSoundFailed(report),
     ipc().onTranscription((event) => transcriptions.receive(event)),
@@ -92,7 +105,7 @@ export function listenToSound(): () => void {
   );
   return () => {
     stop.forEach((end) => end());
-    recording = null;
+    hear(null);
     playback = null;
     transcribing.clear();
   };

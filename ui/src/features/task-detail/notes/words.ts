@@ -1,6 +1,7 @@
 // Times of notes and recordings in words.
 import type { Note } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
+import { getLocale } from '../../../paraglide/runtime';
 import { daysBetween, instantInWords, localInstant, longDate, relativeDate } from '../../../shared/dates';
 
 /** "06:12", "1:04:10" */
@@ -9,6 +10,28 @@ export function lengthWords(ms: number): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   return `${hours > 0 ? `${hours}:` : ''}${pad(minutes)}:${pad(seconds % 60)}`;
+}
+
+/** Shorter recordings are told in tenths of a second. */
+const SHORT_MS = 10_000;
+
+export function isShort(lengthMs: number): boolean {
+  return lengthMs > 0 && lengthMs < SHORT_MS;
+}
+
+/** A position in a recording of a length: "06:12", and "0.8 s" where the whole is short. */
+export function positionWords(ms: number, lengthMs: number): string {
+  return isShort(lengthMs) ? m.player_tenths({ seconds: tenths(ms) }) : lengthWords(ms);
+}
+
+/** "0.8 / 1.4 s", "06:12 / 19:04" */
+export function progressWords(ms: number, lengthMs: number): string {
+  return `${isShort(lengthMs) ? tenths(ms) : lengthWords(ms)} / ${positionWords(lengthMs, lengthMs)}`;
+}
+
+function tenths(ms: number): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(getLocale(), digits).format(Math.floor(ms / 100) / 10);
 }
 
 /** "today", "yesterday", "Sun 22 Nov": the day at which a note counts as evidence. */

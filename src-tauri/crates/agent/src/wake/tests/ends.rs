@@ -30,7 +30,7 @@ fn the_same_refusal_three_times_ends_it() {
         something else between: finish Done by little:1b, 2 rounds, 220 tokens
             message None
             words Some("Well.")
-            deeds ["Added 1 item: “Buy sand”"]
+            deeds ["Added 1 step: “Buy sand”"]
             skipped []
             open []
         by the host, which names what is open: finish OpenSteps by little:1b, 1 rounds, 110 tokens
@@ -49,9 +49,9 @@ fn ten_rounds_and_no_more() {
     assert_eq!(ran.asked.len(), 10);
     expect![[r#"
         finish Failed by little:1b, 10 rounds, 1100 tokens
-            message Some("It asked the model 10 times without coming to an end. What it did until then stays. Update again to let it go on.")
+            message Some("It asked the model 10 times without coming to an end. What it did until then stays. Run it again to let it go on.")
             words None
-            deeds ["Added 1 item: “Item 0”", "Added 1 item: “Item 1”", "Added 1 item: “Item 2”", "Added 1 item: “Item 3”", "Added 1 item: “Item 4”", "Added 1 item: “Item 5”", "Added 1 item: “Item 6”", "Added 1 item: “Item 7”", "Added 1 item: “Item 8”", "Added 1 item: “Item 9”"]
+            deeds ["Added 1 step: “Item 0”", "Added 1 step: “Item 1”", "Added 1 step: “Item 2”", "Added 1 step: “Item 3”", "Added 1 step: “Item 4”", "Added 1 step: “Item 5”", "Added 1 step: “Item 6”", "Added 1 step: “Item 7”", "Added 1 step: “Item 8”", "Added 1 step: “Item 9”"]
             skipped []
             open []"#]].assert_eq(&line(ran.effects.last().unwrap()));
     let late: Vec<ToolCall> = (0..25).map(|n| add(&n.to_string(), &["x"])).collect();
@@ -92,12 +92,12 @@ fn models_that_fail() {
           finish Failed by little:1b, 2 rounds, 110 tokens
             message Some("The model is busy. Try again in a minute. What it did until then stays.")
             words None
-            deeds ["Added 1 item: “Buy sand”"]
+            deeds ["Added 1 step: “Buy sand”"]
             skipped []
             open []
         no answer:
           finish Failed by little:1b, 1 rounds, 110 tokens
-            message Some("The model gave no answer. Update again, or choose another model under Settings, Models.")
+            message Some("The model gave no answer. Run it again, or choose another model under Settings, Models.")
             words None
             deeds []
             skipped []
@@ -107,13 +107,13 @@ fn models_that_fail() {
           finish Done by little:1b, 2 rounds, 220 tokens
             message None
             words None
-            deeds ["Added 1 item: “Buy sand”"]
+            deeds ["Added 1 step: “Buy sand”"]
             skipped []
             open []
         no tools:
           finish Done by built-in, 1 rounds, 0 tokens
             message Some("The model “little” cannot call tools, so the built-in agent did what it can. Choose another model under Settings, Models.")
-            words Some("The built-in agent read 1 new note. It found no list, no label and nothing that is said to be done.")
+            words Some("Read 1 new note. No list, no label and nothing that is said to be done was found.")
             deeds []
             skipped []
             open []
@@ -122,13 +122,13 @@ fn models_that_fail() {
           finish Failed by little:1b, 2 rounds, 110 tokens
             message Some("It knows no tools. What it did until then stays.")
             words None
-            deeds ["Added 1 item: “Buy sand”"]
+            deeds ["Added 1 step: “Buy sand”"]
             skipped []
             open []
         no model:
           finish Done by built-in, 0 rounds, 0 tokens
             message None
-            words Some("No model is connected, so the built-in agent read 1 new note. It found no list, no label and nothing that is said to be done.")
+            words Some("Read 1 new note. No model is connected. No list, no label and nothing that is said to be done was found.")
             deeds []
             skipped []
             open []
@@ -147,7 +147,7 @@ fn a_megabyte_is_enough() {
         stop the model
         audit wake by little, 0 tokens {"outcome":"failed","end":"answer_too_large","trigger":"note","rounds":1,"toolCalls":0,"deeds":0,"skipped":0,"open":0}
         finish Failed by little, 1 rounds, 0 tokens
-            message Some("The model’s answer is longer than 1 MB, so it was stopped. Update again, or choose another model under Settings, Models.")
+            message Some("The model’s answer is longer than 1 MB, so it was stopped. Run it again, or choose another model under Settings, Models.")
             words None
             deeds []
             skipped []
@@ -189,56 +189,56 @@ fn stopped_from_outside() {
             open []
         cancelled, while a tool runs:
         then:
-        did ItemsAdded: Added 1 item: “Buy sand”
+        did ItemsAdded: Added 1 step: “Buy sand”
         audit wake by little:1b, 110 tokens {"outcome":"cancelled","end":"cancelled","trigger":"note","rounds":1,"toolCalls":1,"deeds":1,"skipped":0,"open":0,"answerTokens":10}
         finish Cancelled by little:1b, 1 rounds, 110 tokens
             message Some("You stopped it. What it did until then stays.")
             words None
-            deeds ["Added 1 item: “Buy sand”"]
+            deeds ["Added 1 step: “Buy sand”"]
             skipped []
             open []
         out of time, while the model thinks:
         stop the model
         audit wake by little, 0 tokens {"outcome":"failed","end":"time_up","trigger":"note","rounds":1,"toolCalls":0,"deeds":0,"skipped":0,"open":0}
         finish Failed by little, 1 rounds, 0 tokens
-            message Some("It was stopped after 10 minutes. Nothing was changed. Update again to let it go on.")
+            message Some("It was stopped after 10 minutes. Nothing was changed. Run it again to let it go on.")
             words None
             deeds []
             skipped []
             open []
         out of time, while a tool runs:
         then:
-        did ItemsAdded: Added 1 item: “Buy sand”
+        did ItemsAdded: Added 1 step: “Buy sand”
         audit wake by little:1b, 110 tokens {"outcome":"failed","end":"time_up","trigger":"note","rounds":1,"toolCalls":1,"deeds":1,"skipped":0,"open":0,"answerTokens":10}
         finish Failed by little:1b, 1 rounds, 110 tokens
-            message Some("It was stopped after 10 minutes. What it did until then stays. Update again to let it go on.")
+            message Some("It was stopped after 10 minutes. What it did until then stays. Run it again to let it go on.")
             words None
-            deeds ["Added 1 item: “Buy sand”"]
+            deeds ["Added 1 step: “Buy sand”"]
             skipped []
             open []
         out of time by its own clock, while the model thinks:
         stop the model
         audit wake by little, 0 tokens {"outcome":"failed","end":"time_up","trigger":"note","rounds":1,"toolCalls":0,"deeds":0,"skipped":0,"open":0}
         finish Failed by little, 1 rounds, 0 tokens
-            message Some("It was stopped after 10 minutes. Nothing was changed. Update again to let it go on.")
+            message Some("It was stopped after 10 minutes. Nothing was changed. Run it again to let it go on.")
             words None
             deeds []
             skipped []
             open []
         out of time by its own clock, while a tool runs:
         then:
-        did ItemsAdded: Added 1 item: “Buy sand”
+        did ItemsAdded: Added 1 step: “Buy sand”
         audit wake by little:1b, 110 tokens {"outcome":"failed","end":"time_up","trigger":"note","rounds":1,"toolCalls":1,"deeds":1,"skipped":0,"open":0,"answerTokens":10}
         finish Failed by little:1b, 1 rounds, 110 tokens
-            message Some("It was stopped after 10 minutes. What it did until then stays. Update again to let it go on.")
+            message Some("It was stopped after 10 minutes. What it did until then stays. Run it again to let it go on.")
             words None
-            deeds ["Added 1 item: “Buy sand”"]
+            deeds ["Added 1 step: “Buy sand”"]
             skipped []
             open []
         in time, while the model thinks:
         in time, while a tool runs:
         then:
-        did ItemsAdded: Added 1 item: “Buy sand”
+        did ItemsAdded: Added 1 step: “Buy sand”
         run add_multiple_checklist_items {"items":[{"title":"Buy mortar"}]} by little:1b after 10 ms
     "#]].assert_eq(&log);
 }

@@ -21,7 +21,7 @@ fn notes_become_deeds() {
         round 1
         ask 1 wake
         run add_multiple_checklist_items {"items":[{"title":"Buy sand"},{"title":"Buy mortar"}]} by little:1b after 20 ms
-        did ItemsAdded: Added 2 items: “Buy sand” and “Buy mortar”
+        did ItemsAdded: Added 2 steps: “Buy sand” and “Buy mortar”
         run update_checklist_items {"items":[{"id":"00000000-0000-0000-0000-000000000016","isChecked":false,"reason":null}]} by little:1b after 20 ms
         round 2
         ask 2 wake
@@ -41,7 +41,7 @@ fn notes_become_deeds() {
         finish Done by little:1b, 3 rounds, 330 tokens
             message None
             words Some("I added two items and unticked the tiles, because they came back broken.")
-            deeds ["Added 2 items: “Buy sand” and “Buy mortar”", "Unticked “Order tiles” against your tick: The recording says that the tiles came back broken."]
+            deeds ["Added 2 steps: “Buy sand” and “Buy mortar”", "Unticked “Order tiles” against your tick: The recording says that the tiles came back broken."]
             skipped ["Order tiles sovereignty"]
             open []
     "#]].assert_eq(&trace(&ran.effects));
@@ -137,7 +137,7 @@ fn wrong_calls_are_answered_and_the_contract_is_repeated() {
         round 1
         ask 1 wake
         run add_multiple_checklist_items {"items":[{"title":"Buy sand"}]} by little:1b after 20 ms
-        did ItemsAdded: Added 1 item: “Buy sand”
+        did ItemsAdded: Added 1 step: “Buy sand”
         run add_multiple_checklist_items {"items":"Buy sand, buy mortar"} by little:1b after 20 ms
         audit tool_call by little:1b, 0 tokens {"tool":"add_multiple_checklist_items","outcome":"rejected","done":0,"skipped":0,"code":"invalid_arguments","inferenceMs":20}
         audit tool_call by little:1b, 0 tokens {"tool":"update_checklist_items","outcome":"rejected","done":0,"skipped":0,"code":"invalid_arguments","inferenceMs":20}
@@ -154,7 +154,7 @@ fn wrong_calls_are_answered_and_the_contract_is_repeated() {
         finish Done by little:1b, 2 rounds, 220 tokens
             message None
             words Some("I added one item.")
-            deeds ["Added 1 item: “Buy sand”"]
+            deeds ["Added 1 step: “Buy sand”"]
             skipped []
             open []
     "#]].assert_eq(&trace(&ran.effects));
@@ -210,7 +210,7 @@ fn without_a_model() {
     expect![[r#"
         started Note by built-in
         run add_multiple_checklist_items {"items":[{"title":"Step 10"},{"title":"Step 11"},{"title":"Step 12"},{"title":"Step 13"},{"title":"Step 14"},{"title":"Step 15"},{"title":"Step 16"},{"title":"Step 17"},{"title":"Step 18"},{"title":"Step 19"},{"title":"Step 20"},{"title":"Step 30"},{"title":"Step 31"},{"title":"Step 32"},{"title":"Step 33"},{"title":"Step 34"},{"title":"Step 35"},{"title":"Step 36"},{"title":"Step 37"},{"title":"Step 38"}]} by built-in
-        did ItemsAdded: Added 20 items: “Step 10”, “Step 11”, “Step 12” and 17 more
+        did ItemsAdded: Added 20 steps: “Step 10”, “Step 11”, “Step 12” and 17 more
         run add_multiple_checklist_items {"items":[{"title":"Step 39"},{"title":"Step 40"}]} by built-in
         run assign_task_labels {"labelIds":["00000000-0000-0000-0000-000000000020"]} by built-in
         did Labels: Assigned labels: roof
@@ -218,14 +218,14 @@ fn without_a_model() {
         audit wake by built-in, 0 tokens {"outcome":"done","end":"end","trigger":"note","rounds":0,"toolCalls":4,"deeds":2,"skipped":2,"open":0}
         finish Done by built-in, 0 rounds, 0 tokens
             message None
-            words Some("No model is connected, so the built-in agent read 1 new note.")
-            deeds ["Added 20 items: “Step 10”, “Step 11”, “Step 12” and 17 more", "Assigned labels: roof"]
+            words Some("Read 1 new note. No model is connected.")
+            deeds ["Added 20 steps: “Step 10”, “Step 11”, “Step 12” and 17 more", "Assigned labels: roof"]
             skipped ["New checklist items too_many_items", "A suggestion unknown_tool"]
             open []
     "#]].assert_eq(&trace(&ran.effects));
     setup.brief.looked_at = Some(AT.parse().unwrap());
     assert_eq!(
         report(&drive(setup, &[], host)).words.as_deref(),
-        Some("No model is connected, so the built-in agent looked for new notes. There are none.")
+        Some("There are no new notes. No model is connected.")
     );
 }
