@@ -15,8 +15,9 @@ export async function play(story) {
   await part(browser, "task-row").waitForDisplayed();
   const ink = {};
   for (const theme of ["light", "dark"]) {
-    const { box, text, ground } = await browser.execute(drawn, theme);
+    await browser.execute((theme) => (document.documentElement.dataset.theme = theme), theme);
     await story.shot(`type-ink-${theme}`);
+    const { box, text, ground } = await browser.execute(drawn);
     ink[theme] = inkOf(await picture(path.join(story.screenshots, `type-ink-${theme}.png`)), box, text, ground);
   }
   const said = `${ink.light.toFixed(1)}% in light, ${ink.dark.toFixed(1)}% in dark`;
@@ -24,9 +25,8 @@ export async function play(story) {
   assert.ok(Math.abs(ink.light - ink.dark) <= MOST, `the ink of a title differs by more than ${MOST} points: ${said}`);
 }
 
-/** Where the title is drawn in a theme, and in which colours. */
-function drawn(theme) {
-  document.documentElement.dataset.theme = theme;
+/** Where the title is drawn, and in which colours. */
+function drawn() {
   const title = document.querySelector('[data-testid="task-row"] .title');
   const range = document.createRange();
   range.selectNodeContents(title);

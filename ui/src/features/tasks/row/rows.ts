@@ -144,7 +144,7 @@ export function whenOf(
   const late = date < today && !isDone(row);
   if (grouped && !late) return time ? { text: time, kind: 'time' } : null;
   const day = relativeDate(date, today);
-  return { text: time ? `${day}, ${time}` : day, kind: late ? 'late' : 'date' };
+  return { text: time && place.kind !== 'upcoming' ? `${day}, ${time}` : day, kind: late ? 'late' : 'date' };
 }
 
 /** "Done 15:54" for today, "Done Tue 24 Nov" for another day. */
