@@ -93,6 +93,21 @@ describe('the list', () => {
     expect(screen.queryByTestId('schedule-words')).toBeNull();
   });
 
+  test('in the schedule the arrow goes from the words to the usual days, and on into the month', async () => {
+    const user = await open();
+    (await rowOf('Order lime plaster samples')).focus();
+    await user.keyboard('s');
+    await screen.findByTestId('schedule-words');
+    const focused = () => document.activeElement?.textContent ?? '';
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toContain('Today');
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}');
+    expect(focused()).toContain('Tomorrow');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.classList.contains('day')).toBe(true);
+    await user.keyboard('{Escape}');
+  });
+
   test('the keyboard: arrows, E to rename, T for tomorrow, Delete, Ctrl+Z', async () => {
     const user = await open();
     (await rowOf('Book the passport appointment')).focus();

@@ -63,6 +63,9 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
 
     folder,
 
+    /** Where `shot` puts its pictures. */
+    screenshots,
+
     /** Applies operations before the story begins; `options` are for the command line, such as `--now` for an earlier time. */
     seed(operations, options = []) {
       cli([...options, "apply", "-"], JSON.stringify({ operations }));

@@ -18,3 +18,19 @@ test('F6 goes round the panes that have something to focus, and each remembers w
   expect([go(1), go(1), go(1), go(-1), go(-1)]).toEqual(['d', 'a', 'c', 'a', 'd']);
   document.removeEventListener('focusin', rememberFocus);
 });
+
+test('F6 goes to the rows of a list, and not to a button above them, even one that was pressed before', () => {
+  document.body.innerHTML = `
+    <nav data-pane="sidebar"><button id="a">A</button></nav>
+    <main data-pane="list"><button id="b">B</button><div id="c" role="row" tabindex="0"></div></main>`;
+  document.addEventListener('focusin', rememberFocus);
+  document.getElementById('a')?.focus();
+  const go = () => {
+    cyclePanes(document, document.activeElement, 1);
+    return document.activeElement?.id;
+  };
+  expect(go()).toBe('c');
+  document.getElementById('b')?.focus();
+  expect([go(), go()]).toEqual(['a', 'c']);
+  document.removeEventListener('focusin', rememberFocus);
+});

@@ -7,8 +7,14 @@ const last = new WeakMap<Element, HTMLElement>();
 export function rememberFocus(event: FocusEvent): void {
   const target = event.target;
   const pane = target instanceof HTMLElement ? target.closest('[data-pane]') : null;
-  if (pane && target instanceof HTMLElement) last.set(pane, target);
+  if (!pane || !(target instanceof HTMLElement)) return;
+  // A button above a list is pressed and left.
+  if (target instanceof HTMLButtonElement && rowOf(pane)) last.delete(pane);
+  else last.set(pane, target);
 }
+
+/** The row at which the keyboard enters a list: whoever goes to the list means its rows, not the buttons above them. */
+const rowOf = (pane: Element) => pane.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
 
 /** Moves the focus to the next pane (`1`) or the one before (`-1`) that has something to focus. */
 export function cyclePanes(root: ParentNode, active: Element | null, step: 1 | -1): void {
@@ -19,6 +25,6 @@ export function cyclePanes(root: ParentNode, active: Element | null, step: 1 | -
   const pane = panes[(start + step + panes.length) % panes.length];
   if (!pane) return;
   const remembered = last.get(pane);
-  const target = remembered?.isConnected ? remembered : pane.querySelector<HTMLElement>(FOCUSABLE);
+  const target = remembered?.isConnected ? remembered : (rowOf(pane) ?? pane.querySelector<HTMLElement>(FOCUSABLE));
   target?.focus({ focusVisible: true });
 }

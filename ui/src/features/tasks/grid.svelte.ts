@@ -12,8 +12,10 @@ import { RowDrag } from './row/row-drag.svelte';
 import type { Heading } from './row/rows';
 import { Selection } from './list/selection.svelte';
 
-/** The number of animation frames to wait until a row can be focused. */
-const PATIENCE = 10;
+/** How long to wait until a row can be focused, in milliseconds. */
+const PATIENCE = 2_000;
+/** How long a task that was just added is marked, in milliseconds. */
+const MARKED = 1_600;
 /** How long a row must keep the focus before it shows its tools, in milliseconds, so that moving quickly renders less. */
 const REST = 50;
 /** How many rows a key moves. */
@@ -40,6 +42,12 @@ export class Grid {
   #focused = $state(0);
   /** Index of the row that has kept the focus for a moment. */
   resting = $state(0);
+  /** The number of the task that was just added and is marked. */
+  added = $state<number>();
+  /** How often the focus was asked to move: an older request that is still waiting gives up. */
+  #asked = 0;
+  /** The row that a request to move the focus is still waiting for. */
+  #coming: number | null = null;
   readonly #given: Given;
   readonly positions = $derived.by(
     () => new Positions(this.#given.headings?.() ?? [], this.list.rows, this.list.total),
@@ -77,7 +85,7 @@ export class Grid {
     $effect(() => {
       const { list } = this;
       void list.rows;
-      const stays = list === shown && held?.stop?.dataset.number === held?.number;
+      const stays = list === shown && (held?.stop?.dataset.number === held?.number || this.#coming !== null);
       shown = list;
       if (held && (document.activeElement === document.body || !stays)) untrack(() => void this.focusRow(this.focus));
     });
@@ -108,24 +116,50 @@ export class Grid {
     this.#focused = index;
   }
 
-  /** Scrolls a row into view and focuses it. */
+  /** How often the focus was asked to move. A change that wants to move it later first looks whether the user has moved it since. */
+  get asked(): number {
+    return this.#asked;
+  }
+
+  /** Scrolls a row into view and focuses it, unless the focus is asked to go elsewhere meanwhile. */
   async focusRow(index: number): Promise<void> {
+    const mine = ++this.#asked;
     this.#focused = index;
     const { focus, view } = this;
+    this.#coming = focus;
     await (view?.scrollToIndex(this.positions.positionOf(focus), { align: 'nearest' }) ?? rendered());
-    // A far row may be rendered a frame or two after the list has scrolled to it. After a click WebKit shows a focus ring that
-    // a key has moved only if asked to.
-    for (let frame = 0; frame < PATIENCE; frame++) {
+    // A far row may be rendered a while after the list has scrolled to it, and a slow machine takes its time. After a click WebKit
+    // shows a focus ring that a key has moved only if asked to.
+    const end = performance.now() + PATIENCE;
+    while (mine === this.#asked) {
       const row = this.element?.querySelector<HTMLElement>(`[data-index="${focus}"]`);
       row?.focus({ preventScroll: true, focusVisible: true });
       if (!view) row?.scrollIntoView({ block: 'nearest' });
-      if (row && document.activeElement === row) return;
+      if ((row && document.activeElement === row) || performance.now() > end) break;
       await new Promise(requestAnimationFrame);
     }
+    if (mine === this.#asked) this.#coming = null;
+  }
+
+  /** Shows a task that was just added: scrolls to it and marks it for a moment. Returns whether its row is loaded. */
+  async reveal(number: number): Promise<boolean> {
+    const { list, positions, view } = this;
+    const at = list.rows.findIndex((row) => row?.task.number === number);
+    // In a manual order it is the last one. If its page is not loaded, scrolling there loads it.
+    const last = list.byHand && list.rows[list.total - 1] === undefined ? list.total - 1 : -1;
+    if (at < 0 && last < 0) return false;
+    await view?.scrollToIndex(positions.positionOf(at < 0 ? last : at), { align: 'nearest' });
+    if (at < 0) return false;
+    this.added = number;
+    setTimeout(() => {
+      if (this.added === number) this.added = undefined;
+    }, MARKED);
+    return true;
   }
 
   click(event: MouseEvent, row: TaskRow, index: number): void {
     const { list, selection } = this;
+    this.#asked += 1;
     this.focus = index;
     if (event.shiftKey) selection.extend(list.rows, index);
     else if (event.ctrlKey || event.metaKey) selection.toggle(row, index);
@@ -141,19 +175,31 @@ export class Grid {
     const { list, selection } = this;
     const step = STEPS[event.key];
     if (step !== undefined) {
-      const to = this.#beside(index, step);
+      // A key that is faster than the focus goes on from where the focus is going to.
+      const to = this.#beside(this.#coming ?? index, step);
       if (event.shiftKey) {
         selection.anchorAt(index);
         selection.extend(list.rows, to);
       }
       void this.focusRow(to);
     } else if (event.key === 'Escape' && selection.size > 0) selection.clear();
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.shiftKey)
+      void this.#selectAll();
     else if (!row || event.ctrlKey || event.metaKey) return;
     else if (event.key === 'Enter') here.openTaskDetail(row.task.number);
     else if (event.key === ' ') selection.toggle(row, index);
     else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Selects all rows, those of pages that are not loaded, too. */
+  async #selectAll(): Promise<void> {
+    const order = this.#given.order?.();
+    const { list, selection } = this;
+    const rows = await list.all();
+    if (list !== this.list) return;
+    selection.all(order ? rows.map((row, index) => (order.includes(index) ? row : undefined)) : rows);
   }
 
   openMenu(row: TaskRow, index: number, anchor: HTMLElement): void {

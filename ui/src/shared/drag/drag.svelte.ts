@@ -52,6 +52,12 @@ export interface DropTarget {
   leave?: () => void;
 }
 
+/** Where a target makes room for the load, in the window. */
+export interface Gap {
+  top: number;
+  height: number;
+}
+
 /** How far the pointer moves before a press becomes a drag, in pixels. */
 const THRESHOLD = 5;
 /** How long a finger must rest before it drags, in milliseconds; a finger that moves sooner scrolls. */
@@ -72,6 +78,7 @@ interface Run {
 const targets = new WeakMap<Element, DropTarget>();
 let load = $state.raw<Load | null>(null);
 let at = $state.raw<Point>({ x: 0, y: 0 });
+let gap = $state.raw<Gap | null>(null);
 let run: Run | null = null;
 let over: { element: Element; target: DropTarget; taken: boolean } | null = null;
 let image: Record<string, unknown> | null = null;
@@ -85,6 +92,13 @@ export const drag = {
   /** The position of the pointer in the window. */
   get at(): Point {
     return at;
+  },
+  /** The room that the target makes: the picture stands in it, so that it covers nothing. `leave` sets it to `null`. */
+  get gap(): Gap | null {
+    return gap;
+  },
+  set gap(room: Gap | null) {
+    gap = room;
   },
   /** Where the pointer was pressed. */
   get from(): Point {

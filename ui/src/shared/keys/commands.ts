@@ -124,6 +124,7 @@ export const FIXED: readonly {
       { keys: ['Shift Up', 'Shift Down'], does: m.keys_list_extend },
       { keys: ['Home', 'End'], does: m.keys_list_ends },
       { keys: ['Space'], does: m.keys_list_pick },
+      { keys: ['Mod A'], does: m.keys_list_all },
       { keys: ['Enter'], does: m.keys_list_open },
       { keys: ['Escape'], does: m.keys_list_clear },
     ],

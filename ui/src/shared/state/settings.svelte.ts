@@ -10,6 +10,8 @@ const MOTIONS: readonly Motion[] = ['system', 'reduced', 'full'];
 const AS_SYSTEM: Looks = { theme: 'system', textSize: 'normal', motion: 'system' };
 
 const dark = window.matchMedia?.('(prefers-color-scheme: dark)');
+/** Of the engines that draw the window only WebKitGTK runs on Linux; a browser for development may be Chromium. */
+const gtk = /Linux(?!.*Chrome).*AppleWebKit/.test(navigator.userAgent);
 const still = window.matchMedia?.('(prefers-reduced-motion: reduce)');
 
 let current = $state.raw<Settings | null>(null);
@@ -32,6 +34,7 @@ export function difference<T extends object>(now: T, change: Change<T>): Change<
 function paint({ theme, textSize, motion }: Looks): void {
   const root = document.documentElement.dataset;
   root.theme = theme === 'system' ? (dark?.matches ? 'dark' : 'light') : theme;
+  if (gtk) root.raster = 'gtk';
   root.motion = motion === 'system' ? (still?.matches ? 'reduced' : 'full') : motion;
   if (root.textSize !== textSize) {
     root.textSize = textSize;

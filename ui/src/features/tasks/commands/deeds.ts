@@ -25,6 +25,8 @@ export interface Deed {
   say: (title: string) => string;
   /** Whether it would change the row. */
   changes: (row: TaskRow) => boolean;
+  /** The rows stay selected, for the next action on them. */
+  keepsSelection?: true;
 }
 
 export function ticking(completed: boolean): Deed {
@@ -86,6 +88,7 @@ export function labelling(id: LabelId): Deed {
     fields: () => ({}),
     say: (title) => m.labelled_named({ title, label: sidebar.label(id)?.name ?? '' }),
     changes: (row) => !row.task.labels.some((one) => one.id === id),
+    keepsSelection: true,
   };
 }
 
@@ -96,6 +99,7 @@ export function prioritising(priority: Priority): Deed {
     say: (title) =>
       ({ high: m.tasks_made_high, medium: m.tasks_made_medium, low: m.tasks_made_low })[priority]({ title }),
     changes: (row) => row.task.priority !== priority,
+    keepsSelection: true,
   };
 }
 

@@ -25,14 +25,17 @@ export class RowActions {
 
   constructor(private readonly grid: Grid) {}
 
-  run(rows: readonly TaskRow[], deed: Deed): Promise<Applied | null> {
+  async run(rows: readonly TaskRow[], deed: Deed): Promise<Applied | null> {
     const [only] = rows;
-    this.grid.selection.clear();
-    return this.grid.list.edit(
+    const { list, selection } = this.grid;
+    if (!deed.keepsSelection) selection.clear();
+    const applied = await list.edit(
       rows.map((row) => ({ row, fields: deed.fields(row) })),
       rows.map(deed.operation),
       only && rows.length === 1 ? deed.say(only.task.title) : undefined,
     );
+    selection.renew(list.rows);
+    return applied;
   }
 
   /** Completes the rows, or reopens them if all of them are completed. */

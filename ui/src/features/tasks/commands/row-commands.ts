@@ -66,7 +66,10 @@ export function rowCommands(grid: Grid, actions: RowActions): Offers {
     const [row] = one();
     const to = row && shifted(row, by);
     const moving = rows.filter(deed.changes);
+    const { asked } = grid;
     if (moving.length === 0 || !(await actions.run(moving, deed))) return;
+    // The user has gone to another row meanwhile.
+    if (grid.asked !== asked) return;
     if (!row || !onRow(document.activeElement)) return;
     const now = grid.list.rows;
     const at = now.findIndex((other) => other?.task.number === row.task.number && dateOf(other) === to);

@@ -163,6 +163,23 @@ export class TaskList {
       .sort((a, b) => ((a.task.completedAt ?? '') < (b.task.completedAt ?? '') ? 1 : -1));
   }
 
+  /** All rows that the host pages through, those of pages that are not loaded, too. */
+  async all(): Promise<TaskRow[]> {
+    const loaded = this.rows.slice(0, this.#paged);
+    if (!loaded.includes(undefined)) return loaded as TaskRow[];
+    const rows: TaskRow[] = [];
+    try {
+      for (let more = true; more;) {
+        const part = await this.#source({ offset: rows.length, limit: PAGE * KEPT_PAGES });
+        rows.push(...part.rows);
+        more = part.rows.length > 0 && rows.length < part.total;
+      }
+    } catch (reason) {
+      report(reason);
+    }
+    return rows;
+  }
+
   /** Whether the rows have a manual order. */
   get byHand(): boolean {
     return this.sort === 'position';

@@ -36,6 +36,23 @@ export class Selection {
     }
   }
 
+  /** Ctrl+A: selects these rows of the list. */
+  all(rows: readonly (TaskRow | undefined)[]): void {
+    this.#picked.clear();
+    rows.forEach((row, index) => row && this.#picked.set(keyOf(row), { row, index }));
+  }
+
+  /** Takes over the rows of a list that was read again; what it no longer holds is deselected. */
+  renew(rows: readonly (TaskRow | undefined)[]): void {
+    for (const [key, picked] of this.#picked) {
+      const index = rows.findIndex((row) => row && keyOf(row) === key);
+      const row = rows[index];
+      if (row) this.#picked.set(key, { row, index });
+      // A row on a page that is not loaded is still there.
+      else if (rows[picked.index]) this.#picked.delete(key);
+    }
+  }
+
   /** Where the next range begins. */
   anchorAt(index: number): void {
     if (this.#picked.size === 0) this.#anchor = index;

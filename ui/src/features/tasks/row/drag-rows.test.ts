@@ -68,19 +68,22 @@ afterEach(() => {
 
 describe('within a list by hand', () => {
   test.each([
-    ['below another', 1, 2 * ROW + 30, [2, 3, 1, 4]],
-    ['above another', 4, ROW + 5, [1, 4, 2, 3]],
-    ['to the top', 3, 2, [3, 1, 2, 4]],
-    ['to the bottom', 1, 9 * ROW, [2, 3, 4, 1]],
-  ])('a row goes %s', async (_, number, y, expected) => {
+    ['below another', 1, 2 * ROW + 30, [2, 3, 1, 4], [4]],
+    ['above another', 4, ROW + 5, [1, 4, 2, 3], [2, 3, 4]],
+    ['to the top', 3, 2, [3, 1, 2, 4], [1, 2, 3, 4]],
+    ['to the bottom', 1, 9 * ROW, [2, 3, 4, 1], []],
+  ])('a row goes %s, and the rows below its place make room', async (_, number, y, expected, moving) => {
     await show([{}, {}, {}, {}]);
     carry(number, screen.getByTestId('task-list'), y);
     await screen.findByTestId('drop-line');
+    const down = screen.getAllByTestId('task-row').filter((row) => row.classList.contains('down'));
+    expect(down.map((row) => Number(row.dataset.number))).toEqual(moving);
     release(100, y);
     expect(numbers()).toEqual(expected);
     await waitFor(() => expect(toasts.top?.text).toContain(`Moved “Task ${number}” to place`));
     expect(numbers()).toEqual(expected);
     expect(screen.queryByTestId('drop-line')).toBeNull();
+    expect(document.querySelector('.down')).toBeNull();
     toasts.top?.action?.run();
     await vi.waitFor(async () => {
       await list.refresh();

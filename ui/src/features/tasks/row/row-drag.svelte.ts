@@ -1,7 +1,7 @@
 // Dragging rows: which rows are dragged, and where in the list they may be dropped.
 import type { TaskRow } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
-import { drag, dragSource, dropTarget, type Load, type Point } from '../../../shared/drag/drag.svelte';
+import { drag, dragSource, dropTarget, type Gap, type Load, type Point } from '../../../shared/drag/drag.svelte';
 import { deedBelow, perform, takes } from './drops';
 import type { Grid } from '../grid.svelte';
 import type { RowActions } from '../commands/row-changes.svelte';
@@ -15,7 +15,8 @@ export class RowDrag {
   line = $state<number | null>(null);
   /** The heading below which the rows would be put. */
   heading = $state.raw<Heading | null>(null);
-  #before = 0;
+  /** The index of the row above which the rows would be put. */
+  before = $state(0);
 
   constructor(
     private readonly grid: Grid,
@@ -29,12 +30,14 @@ export class RowDrag {
     over: (load, point) => {
       const aim = this.#aim(load, point);
       this.line = aim && 'before' in aim ? aim.line : null;
-      this.#before = aim && 'before' in aim ? aim.before : 0;
+      this.before = aim && 'before' in aim ? aim.before : 0;
+      drag.gap = this.#gap();
       this.heading = aim && 'heading' in aim ? aim.heading : null;
     },
     leave: () => {
       this.line = null;
       this.heading = null;
+      drag.gap = null;
     },
     drop: (load) => {
       const deed = this.heading && deedBelow(this.heading);
@@ -88,8 +91,21 @@ export class RowDrag {
     return { before, line: (below ? start + size : start) - scrolled };
   }
 
+  /** The room that the rows below the line make by moving down. */
+  #gap(): Gap | null {
+    const { element } = this.grid;
+    if (this.line === null || !element) return null;
+    const height = element.querySelector('[data-index]')?.clientHeight ?? 0;
+    return { top: element.getBoundingClientRect().top + this.line, height };
+  }
+
+  /** Whether the row moves down to make room. */
+  makesRoom(index: number): boolean {
+    return this.line !== null && index >= this.before;
+  }
+
   #put(rows: readonly TaskRow[]): void {
-    const before = this.#before;
+    const { before } = this;
     const [only] = rows;
     const many = rows.length > 1;
     const index = only ? this.grid.list.rows.indexOf(only) : -1;

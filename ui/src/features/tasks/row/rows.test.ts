@@ -13,6 +13,11 @@ function row(number: number, sketch: Omit<Sketch, 'title'>, occurrence?: string)
   return { task, stepsDone: 0, stepsTotal: 0, ...(occurrence ? { occurrence } : {}) };
 }
 
+function doneOn(day: string): TaskRow {
+  const done = row(1, { done: true });
+  return { ...done, task: { ...done.task, completedAt: `${day}T09:00:00.000Z` } };
+}
+
 const said = (rows: (TaskRow | undefined)[], place: ListPlace, total = rows.length) =>
   headingsOf(rows, total, place, TODAY).map(({ text, before, count }) => [text, before, count]);
 
@@ -93,10 +98,13 @@ test.each<[TaskRow, ListPlace, ReturnType<typeof whenOf>]>([
   [row(1, { in: 0, at: '09:30' }), { kind: 'today' }, { text: '09:30', kind: 'time' }],
   [row(1, { in: 0 }), { kind: 'today' }, null],
   [row(1, {}), { kind: 'backlog' }, null],
-  [row(1, { in: 1, at: '09:30' }), { kind: 'inbox' }, { text: 'Tomorrow', kind: 'date' }],
+  [row(1, { in: 1, at: '09:30' }), { kind: 'inbox' }, { text: 'Tomorrow, 09:30', kind: 'date' }],
+  [row(1, { in: -1, at: '09:30' }), { kind: 'inbox' }, { text: 'Yesterday, 09:30', kind: 'late' }],
   [row(1, { in: 2, at: '16:00' }), { kind: 'upcoming' }, { text: '16:00', kind: 'time' }],
   [row(1, { in: -9, repeats: 'weekly' }, '2026-11-29'), { kind: 'inbox' }, { text: 'Sun 29 Nov', kind: 'date' }],
-  [row(1, { in: -4, done: true }), { kind: 'completed' }, { text: 'Fri 20 Nov', kind: 'date' }],
+  [row(1, { in: -4, done: true }), { kind: 'completed' }, { text: 'Done 09:00', kind: 'date' }],
+  [doneOn('2026-11-20'), { kind: 'completed' }, { text: 'Done Fri 20 Nov', kind: 'date' }],
+  [doneOn('2026-11-20'), { kind: 'search', words: 'task' }, { text: 'Done Fri 20 Nov', kind: 'date' }],
 ])('the date column, case %#', (row, place, expected) => expect(whenOf(row, place, TODAY)).toEqual(expected));
 
 test('a repeating task has a key for each of its dates', () => {

@@ -135,16 +135,20 @@ export function whenOf(
   wanted?: Grouping,
 ): { text: string; kind: 'time' | 'late' | 'date' } | null {
   const date = dateOf(row);
-  if (place.kind === 'today' && row.task.completedAt) {
-    return { text: localInstant(row.task.completedAt).time, kind: 'date' };
-  }
-  if (place.kind === 'completed' || date === null)
-    return date === null ? null : { text: relativeDate(date, today), kind: 'date' };
-  if (date < today && !isDone(row)) return { text: relativeDate(date, today), kind: 'late' };
+  if (row.task.completedAt) return { text: doneAt(row.task.completedAt, today), kind: 'date' };
+  if (date === null) return null;
   // Upcoming may show a row on its deadline; its time belongs to another day.
   const onItsDay = place.kind === 'upcoming' && (repeats(row.task) || dueOf(row) === date);
   const grouped = (place.kind === 'today' && date === today) || onItsDay || wanted === 'date';
   const time = timeOn(row.task, row.occurrence);
-  if (grouped) return time ? { text: time, kind: 'time' } : null;
-  return { text: relativeDate(date, today), kind: 'date' };
+  const late = date < today && !isDone(row);
+  if (grouped && !late) return time ? { text: time, kind: 'time' } : null;
+  const day = relativeDate(date, today);
+  return { text: time && place.kind !== 'upcoming' ? `${day}, ${time}` : day, kind: late ? 'late' : 'date' };
+}
+
+/** "Done 15:54" for today, "Done Tue 24 Nov" for another day. */
+function doneAt(completedAt: string, today: string): string {
+  const { date, time } = localInstant(completedAt);
+  return m.tasks_done_at({ when: date === today ? time : shortDate(date, today) });
 }
