@@ -271,7 +271,7 @@ describe('what was sent to a model', () => {
 
   test('says that nothing is kept', async () => {
     await applyParty([]);
-    expect((await screen.findByTestId('sent-nothing')).textContent).toContain('“Keep what is sent” was off');
+    expect((await screen.findByTestId('sent-nothing')).textContent).toContain('“Keep prompts and answers” was off');
   });
 
   test('is not offered for a change by hand', async () => {
@@ -363,7 +363,7 @@ describe('axe finds nothing', () => {
     await screen.findByTestId('history-entry');
     expect(await violations()).toEqual([]);
     await user.click(screen.getByTestId('open-settings'));
-    await screen.findByTestId('dialog');
+    await screen.findByTestId('settings-page');
     expect(await violations()).toEqual([]);
   });
 

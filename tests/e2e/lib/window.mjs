@@ -98,10 +98,16 @@ export async function chooseModel(browser, url) {
   await browser.waitUntil(async () => (await name.getValue()) !== "", { timeoutMsg: "no model was chosen" });
 }
 
-/** Closes what is open in front of the window. */
+/** Closes the dialog in front of the window. */
 export async function leaveDialog(browser) {
   await browser.keys(Key.Escape);
   await part(browser, "dialog").waitForExist({ reverse: true });
+}
+
+/** Leaves the settings for the view that was there before. */
+export async function leaveSettings(browser) {
+  await press(browser, part(browser, "settings-close"));
+  await part(browser, "settings-page").waitForExist({ reverse: true });
 }
 
 /** Waits for the proposal and gives its cards. */

@@ -10,7 +10,7 @@ const TYPED = [" half a wo", "rd"];
 /** What a new list proposes, and what is typed for it. */
 const PROPOSED = "buy milk";
 
-// Every field of the window is in one of these two lists, except those that cannot lose text. The search box and the words and days of
+// Every field of the window is in one of these two lists, except those that cannot lose text. The search boxes and the words and days of
 // History filter with every key and save nothing; the key of a server is a secret and is written only to the keychain; and what is not
 // text (ticks, radio buttons, the position in a recording, files) is taken at once. The text of a recording, the steps of the second
 // checklist, the other two gates, and the pickers of a proposed deadline, label and repetition are the same fields as those of a note, of
@@ -57,7 +57,7 @@ const ALONE = [
   { name: "first-token", was: "60", typed: ["1", "2"], open: inModel("advanced"), inTask: false },
   { name: "timeout", was: "300", typed: ["1", "2"], open: inModel("advanced"), inTask: false },
   { name: "budget", was: "8", typed: ["1", "2"], open: inSettings("assistant"), inTask: false },
-  { name: "gate-clarify", was: "45", typed: ["1", "2"], open: inSettings("assistant"), inTask: false },
+  { name: "gate-clarify", was: "45", typed: ["1", "2"], open: inSettings("assistant", "assistant-advanced"), inTask: false },
   { name: "limit-deletions", was: "20", typed: ["1", "2"], open: inSettings("assistant"), inTask: false },
   { name: "limit-bulkUpdates", was: "50", typed: ["1", "2"], open: inSettings("assistant"), inTask: false },
   { name: "agent-wait", was: "120", typed: ["1", "2"], open: inSettings("agent"), inTask: false },
@@ -246,10 +246,11 @@ function inModel(also) {
   };
 }
 
-function inSettings(page) {
+function inSettings(page, also) {
   return async (browser) => {
     await press(browser, part(browser, "open-settings"));
     await press(browser, part(browser, `settings-${page}`));
+    if (also) await press(browser, part(browser, also));
   };
 }
 

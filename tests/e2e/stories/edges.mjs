@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Key } from "webdriverio";
 import { apart, within } from "../lib/bounds.mjs";
 import { day } from "../lib/days.mjs";
-import { eventually, focusOn, historyEntries, leaveDialog, part, press, proposal, row, say, still, words } from "../lib/window.mjs";
+import { eventually, focusOn, historyEntries, leaveSettings, part, press, proposal, row, say, still, words } from "../lib/window.mjs";
 
 export const title = "nothing opens outside the window or covers what is to be pressed, and what is gone or cannot be is said in words";
 
@@ -108,7 +108,7 @@ async function conflictsAreInSight(story, browser) {
   assert.ok(seen, "the conflict of the last row in sight lies below it, out of sight");
   await story.shot("edges-conflict");
   await press(browser, part(browser, "shortcut-keep"));
-  await leaveDialog(browser);
+  await leaveSettings(browser);
 }
 
 async function repetitionsKeepWhatWasTyped(story, browser) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { day } from "../lib/days.mjs";
-import { chooseModel, eventually, leaveDialog, part, parts, press, proposal, say, words } from "../lib/window.mjs";
+import { chooseModel, eventually, leaveSettings, part, parts, press, proposal, say, words } from "../lib/window.mjs";
 
 export const title = "a model asks for two things in one question, and the chips answer it";
 
@@ -32,7 +32,7 @@ export async function play(story) {
   const server = await story.model(script(number));
   const browser = await story.open();
   await chooseModel(browser, server.url);
-  await leaveDialog(browser);
+  await leaveSettings(browser);
   const before = story.data();
 
   await say(browser, "move the dentist task");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chooseModel, enterAddress, eventually, leaveDialog, openModels, part, parts, press, proposal, say, words } from "../lib/window.mjs";
+import { chooseModel, enterAddress, eventually, leaveSettings, openModels, part, parts, press, proposal, say, words } from "../lib/window.mjs";
 
 export const title = "a model that fails changes nothing: a sentence says what to do, and the message is still in the box";
 
@@ -21,7 +21,7 @@ export async function play(story) {
   // Chosen while it still lists its models; the other two are the same model at another address.
   await chooseModel(browser, healthy.url);
   await enterAddress(browser, refusing.url);
-  await leaveDialog(browser);
+  await leaveSettings(browser);
   const before = story.data();
   await press(browser, part(browser, "toggle-assistant"));
   await press(browser, part(browser, "mode-plan"));
@@ -34,7 +34,7 @@ export async function play(story) {
   await story.shot("model-failure-key");
   await press(browser, part(browser, "failure-settings"));
   await enterAddress(browser, stalling.url);
-  await leaveDialog(browser);
+  await leaveSettings(browser);
 
   await press(browser, part(browser, "assistant-send"));
   await part(browser, "assistant-stage").waitForDisplayed();
@@ -47,7 +47,7 @@ export async function play(story) {
 
   await openModels(browser);
   await press(browser, part(browser, "use-built-in"));
-  await leaveDialog(browser);
+  await leaveSettings(browser);
   await press(browser, part(browser, "try-again"));
   await proposal(browser, 1);
   await press(browser, part(browser, "apply-selected"));

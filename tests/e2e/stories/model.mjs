@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { day, nextMonday } from "../lib/days.mjs";
-import { check, chooseModel, eventually, isTicked, leaveDialog, part, parts, press, proposal, row, say, words } from "../lib/window.mjs";
+import { check, chooseModel, eventually, isTicked, leaveSettings, part, parts, press, proposal, row, say, words } from "../lib/window.mjs";
 
 export const title = "a model is connected, proposes while it writes, and everything stays as safe as before";
 
@@ -48,7 +48,7 @@ export async function play(story) {
   await part(browser, "test-report").waitForDisplayed({ timeout: 20_000 });
   assert.match(await words(part(browser, "test-report")), /The model answers/);
   await story.shot("model-settings");
-  await leaveDialog(browser);
+  await leaveSettings(browser);
   await press(browser, part(browser, "view-today"));
   const before = story.data();
 

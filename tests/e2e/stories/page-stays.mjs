@@ -68,10 +68,10 @@ export async function play(story) {
     await browser.waitUntil(async () => (await words(browser.$("h1"))) === "History");
     await dropped(browser, stays, "history");
     await press(browser, part(browser, "open-settings"));
-    await part(browser, "dialog").waitForDisplayed();
+    await part(browser, "settings-page").waitForDisplayed();
     await dropped(browser, stays, "settings");
     assert.deepEqual(requests, [], "something was asked for elsewhere");
-    assert.equal((await parts(browser, "dialog")).length, 1);
+    assert.equal((await parts(browser, "settings-page")).length, 1);
   } finally {
     server.close();
   }

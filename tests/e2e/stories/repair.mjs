@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chooseModel, eventually, isTicked, leaveDialog, part, press, proposal, say, stagesShown, words } from "../lib/window.mjs";
+import { chooseModel, eventually, isTicked, leaveSettings, part, press, proposal, say, stagesShown, words } from "../lib/window.mjs";
 
 export const title = "what a model gets wrong is repaired once, and the row says so";
 
@@ -23,7 +23,7 @@ export async function play(story) {
   const server = await story.model(SCRIPT);
   const browser = await story.open();
   await chooseModel(browser, server.url);
-  await leaveDialog(browser);
+  await leaveSettings(browser);
   const before = story.data();
 
   await press(browser, part(browser, "toggle-assistant"));

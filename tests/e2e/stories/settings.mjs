@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { Key } from "webdriverio";
-import { chooseModel, enterAddress, eventually, leaveDialog, part, press, words } from "../lib/window.mjs";
+import { chooseModel, enterAddress, eventually, leaveSettings, part, press, words } from "../lib/window.mjs";
 
 export const title = "a provider is tested in its good and bad moments, the theme changes at once, and chosen keys outlive a restart";
 
@@ -42,7 +42,7 @@ export async function play(story) {
   await press(browser, part(browser, "shortcut-history"));
   await browser.keys([Key.Ctrl, "y"]);
   await browser.waitUntil(async () => /Y/.test(await words(part(browser, "shortcut-history"))), { timeoutMsg: "the key is not taken" });
-  await leaveDialog(browser);
+  await leaveSettings(browser);
   await browser.keys([Key.Ctrl, "y"]);
   await browser.waitUntil(async () => (await words(browser.$("h1"))) === "History", { timeoutMsg: "the new key does nothing" });
   assert.equal(story.data(), before, "settings have changed tasks");

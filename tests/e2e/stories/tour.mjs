@@ -1,7 +1,7 @@
 import { Key } from "webdriverio";
 import { livedIn, numberOf } from "../lib/lived-in.mjs";
 import { inBothThemes } from "../lib/pictures.mjs";
-import { drop, focusOn, leaveDialog, part, parts, press, proposal, row, say } from "../lib/window.mjs";
+import { drop, focusOn, leaveDialog, leaveSettings, part, parts, press, proposal, row, say } from "../lib/window.mjs";
 
 export const title = "the tour: every part of the window in light and dark, as docs/tour.md shows it";
 
@@ -111,7 +111,7 @@ export async function play(story) {
     if (section === "data") await shown("import-summary");
     await picture(`tour-settings-${section}`);
   }
-  await leaveDialog(browser);
+  await leaveSettings(browser);
 
   // In groups.
   await view("backlog");

@@ -11,7 +11,7 @@ export const later = {
   palette: () => import('../features/palette/PaletteBox.svelte'),
   project: () => import('../features/settings/ProjectSettings.svelte'),
   sent: () => import('../features/history/audit/SentPrompts.svelte'),
-  settings: () => import('../features/settings/SettingsDialog.svelte'),
+  settings: () => import('../features/settings/SettingsPage.svelte'),
   shortcuts: () => import('../features/palette/ShortcutsSheet.svelte'),
   task: () => import('../features/task-detail/TaskDetailPane.svelte'),
 };

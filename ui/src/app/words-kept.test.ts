@@ -244,7 +244,7 @@ test('words of the palette and of settings wait for them to be opened again', as
   await user.click(screen.getByTestId('draft-theirs'));
   expect((await screen.findByTestId<HTMLInputElement>('limit-deletions')).value).toBe(before);
   await user.keyboard('{Escape}');
-  await expect.poll(() => screen.queryByTestId('dialog')).toBeNull();
+  await expect.poll(() => screen.queryByTestId('settings-page')).toBeNull();
 });
 
 test('each list has a line of its own', async () => {

@@ -144,11 +144,13 @@ describe('the ways to them', () => {
     await expect.poll(() => screen.queryByTestId('shortcuts-sheet')).toBeNull();
   });
 
-  test('the page about Assent', async () => {
+  test('the settings about Assent, which are there again afterwards', async () => {
     const user = await openApp();
     dialogs.openSettings('about');
     await user.click(await screen.findByTestId('about-help'));
     expect(await screen.findByTestId('guide-getting-started')).toBeTruthy();
-    await expect.poll(() => screen.queryByTestId('section-about')).toBeNull();
+    await user.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByTestId('guide-getting-started')).toBeNull();
+    expect(screen.getByTestId('section-about')).toBeTruthy();
   });
 });

@@ -62,21 +62,21 @@ afterEach(() => {
 
 describe('the agent', () => {
   it.each([
-    ['agent-automatic-on', { automatic: true }],
-    ['agent-propose', { autonomy: 'propose' }],
-    ['evidence-notes', { sovereigntyEvidenceRequired: true }],
-    ['auto-check-on', { autoCheck: true }],
-    ['agent-checklists-off', { updateChecklists: false }],
-    ['agent-labels-off', { assignLabels: false }],
-    ['shadow-labels-on', { shadowLabels: true }],
-    ['private-labels-on', { includePrivateLabelsInPrompts: true }],
-    ['auto-transcribe-on', { autoTranscribe: true }],
-  ] as const)('%s', async (testid, change) => {
+    ['agent-automatic', { automatic: true }, 'on'],
+    ['agent-propose', { autonomy: 'propose' }, 'on'],
+    ['evidence-notes', { sovereigntyEvidenceRequired: true }, 'on'],
+    ['auto-check', { autoCheck: false }, 'off'],
+    ['agent-checklists', { updateChecklists: false }, 'off'],
+    ['agent-labels', { assignLabels: false }, 'off'],
+    ['shadow-labels', { shadowLabels: true }, 'on'],
+    ['private-labels', { includePrivateLabelsInPrompts: true }, 'on'],
+    ['auto-transcribe', { autoTranscribe: true }, 'on'],
+  ] as const)('%s', async (testid, change, now) => {
     const user = await openSection('agent');
     const before = await agentOf();
     await user.click(screen.getByTestId(testid));
     await expect.poll(agentOf).toEqual({ ...before, ...change });
-    expect(screen.getByTestId(testid).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByTestId(testid).getAttribute('aria-checked')).toBe(String(now === 'on'));
   });
 
   it('says what is left of the wakes of today', async () => {
@@ -87,9 +87,9 @@ describe('the agent', () => {
   it('shows a refused choice as it was, and says why', async () => {
     const user = await openSection('agent');
     host.saveSettings = () => Promise.reject({ code: 'disk_full', message: 'The disk is full.' });
-    await user.click(screen.getByTestId('shadow-labels-on'));
+    await user.click(screen.getByTestId('shadow-labels'));
     expect((await screen.findByTestId('agent-problem')).textContent).toBe('The disk is full.');
-    await expect.poll(() => screen.getByTestId('shadow-labels-on').getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => screen.getByTestId('shadow-labels').getAttribute('aria-checked')).toBe('false');
   });
 
   it('waits as long as it is told, within an hour', async () => {
@@ -105,7 +105,7 @@ describe('the agent', () => {
   });
 
   it.each([
-    ['', false, /are sent to the provider you choose under Models\. Without a model they go nowhere\./],
+    ['', false, /are sent to the model that you choose under Models\. Without a model they go nowhere\./],
     ['https://api.openai.com/v1', true, /^The names of your labels are sent to api\.openai\.com\.$/],
     ['http://127.0.0.1:11434/v1', true, /127\.0\.0\.1:11434, which is on this computer\.$/],
   ])('says in a sentence where the names of labels go: “%s”', async (baseUrl, enabled, expected) => {

@@ -6,7 +6,7 @@ import { openHost, type Host } from '../../test/host';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { isStill, settings } from '../../shared/state/settings.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
-import SettingsDialog from './SettingsDialog.svelte';
+import SettingsPage from './SettingsPage.svelte';
 
 const root = document.documentElement;
 let host: Host;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   connectTo(host);
   await settings.load();
   dialogs.openSettings('appearance');
-  render(SettingsDialog);
+  render(SettingsPage, { onsearch: () => undefined });
   await screen.findByTestId('text-normal');
 });
 

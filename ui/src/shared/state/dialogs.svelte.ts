@@ -1,14 +1,10 @@
-// The dialogs that more than one part of the window opens: the settings, a project's, the palette, the shortcuts, the
-// guides, and what was sent to a model.
+// What more than one part of the window opens: the settings, which take the place of the view, and the dialogs: a project's
+// settings, the palette, the shortcuts, the guides, and what was sent to a model.
 import type { FoundModel, ProjectId } from '../../ipc';
+import { place, type OpenSettings, type Section } from './place.svelte';
 
-/** A part of the settings. */
-export type Section = 'general' | 'appearance' | 'models' | 'assistant' | 'agent' | 'shortcuts' | 'data' | 'about';
+export type { Section } from './place.svelte';
 
-/** The open settings; `null` for no section in particular; `found` is a server to use, with its models. */
-export type OpenSettings = { section: Section | null; found: FoundModel | null };
-
-let settings = $state.raw<OpenSettings | null>(null);
 let sent = $state<string | null>(null);
 let project = $state<ProjectId | null>(null);
 let palette = $state(false);
@@ -18,13 +14,13 @@ let help = $state.raw<{ guide: string | null } | null>(null);
 export const dialogs = {
   /** `null` while they are closed. */
   get settings(): OpenSettings | null {
-    return settings;
+    return place.settings;
   },
   openSettings(section: Section | null = null, found: FoundModel | null = null): void {
-    settings = { section, found };
+    place.openSettings(section, found);
   },
   closeSettings(): void {
-    settings = null;
+    place.closeSettings();
   },
   /** The project whose settings are open. */
   get project(): ProjectId | null {

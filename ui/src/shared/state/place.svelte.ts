@@ -1,5 +1,6 @@
-// Where the person is: the view in the middle and the open pane on the right.
-import type { ChangeSetId, View } from '../../ipc';
+// Where the person is: the view in the middle, or the settings in its place, and the open pane on the right.
+import { tick } from 'svelte';
+import type { ChangeSetId, FoundModel, View } from '../../ipc';
 import { layout } from './layout.svelte';
 
 /** The view in the middle. History may be that of one task. */
@@ -13,9 +14,18 @@ export type Open =
 /** A part of the right pane to scroll to. */
 export type Part = 'proposals';
 
+/** A part of the settings. */
+export type Section = 'general' | 'appearance' | 'models' | 'assistant' | 'agent' | 'shortcuts' | 'data' | 'about';
+
+/** The open settings; `null` for no section in particular; `found` is a server to use, with its models. */
+export type OpenSettings = { section: Section | null; found: FoundModel | null };
+
 let current = $state<Place>({ kind: 'today' });
 let open = $state<Open>({ kind: 'nothing' });
 let wants = $state<Part | null>(null);
+let settings = $state.raw<OpenSettings | null>(null);
+/** What the settings lead back to: the pane that made room for them, the focused element, and the number of its row. */
+let behind: { pane: Open; focus: Element | null; row?: string } | null = null;
 let returnTo: HTMLElement | null = null;
 /** The task whose history led to the open change. */
 let cameFrom: number | null = null;
@@ -46,9 +56,40 @@ export const place = {
   set wants(part: Part | null) {
     wants = part;
   },
+  /** The settings, if they are shown instead of the view. */
+  get settings(): OpenSettings | null {
+    return settings;
+  },
+  openSettings(section: Section | null, found: FoundModel | null): void {
+    if (settings === null) {
+      const { activeElement } = document;
+      const row = activeElement?.closest<HTMLElement>('[data-number]')?.dataset.number;
+      behind = { pane: layout.room === 'narrow' ? open : { kind: 'nothing' }, focus: activeElement, row };
+    }
+    if (layout.room === 'narrow') open = { kind: 'nothing' };
+    settings = { section: section ?? settings?.section ?? null, found };
+    layout.drawer = false;
+  },
+  /** Returns to the view, the pane and the focus that were there before the settings. */
+  closeSettings(): void {
+    if (settings === null) return;
+    settings = null;
+    const { pane, focus, row } = behind ?? { pane: open, focus: null };
+    behind = null;
+    if (open.kind === 'nothing') open = pane;
+    void tick().then(() => {
+      // The list was not there meanwhile: its row is another element now.
+      const again = row && document.querySelector(`[data-pane="list"] [data-number="${row}"]`);
+      for (const element of [focus, again]) {
+        if (element instanceof HTMLElement && element.isConnected) return element.focus({ focusVisible: true });
+      }
+    });
+  },
   go(to: Place): void {
     const leavesHistory = current.kind === 'history' && to.kind !== 'history';
     current = to;
+    settings = null;
+    behind = null;
     layout.drawer = false;
     if ((leavesHistory && open.kind === 'change') || (layout.room === 'narrow' && open.kind !== 'nothing')) {
       open = { kind: 'nothing' };

@@ -10,7 +10,7 @@ import { place } from '../../../shared/state/place.svelte';
 import { settings } from '../../../shared/state/settings.svelte';
 import { sidebar } from '../../../shared/state/sidebar.svelte';
 import { toasts } from '../../../shared/state/toasts.svelte';
-import SettingsDialog from '../SettingsDialog.svelte';
+import SettingsPage from '../SettingsPage.svelte';
 import { importing } from './import.svelte';
 
 let host: Host;
@@ -39,8 +39,8 @@ async function open(
   await Promise.all([settings.load(), sidebar.refresh()]);
   dialogs.openSettings(section);
   render(Toasts);
-  render(SettingsDialog);
-  await screen.findByTestId('dialog');
+  render(SettingsPage, { onsearch: () => undefined });
+  await screen.findByTestId('settings-page');
   return userEvent.setup();
 }
 
@@ -73,7 +73,7 @@ describe('an import', () => {
     expect(document.activeElement).toBe(screen.getByTestId('import-file'));
     expect(screen.getByTestId<HTMLSelectElement>('import-format').value).toBe('taskwarrior');
     expect(summary.textContent).toContain('This adds 3 tasks and 1 project.');
-    expect(summary.textContent).toContain('1 row of the file already exists');
+    expect(summary.textContent).toContain('1 is already here and stays as it is.');
     const samples = screen.getAllByTestId('import-sample').map((row) => row.textContent?.replace(/\s+/g, ' ').trim());
     expect(samples).toEqual(['Return the library books errands House Wed 25 Nov 23:00', 'Order tiles']);
     const [left, kept] = screen.getAllByTestId('data-remarks');
@@ -136,7 +136,7 @@ describe('an import', () => {
     file.arrayBuffer = async () => bytes(text).buffer;
     await importing.take(file);
     expect((await screen.findByTestId('import-summary')).textContent).toContain(
-      'You already have everything in this file.',
+      'Everything in this file is already here.',
     );
     expect(screen.queryByTestId('import-apply')).toBeNull();
   });

@@ -7,7 +7,7 @@ import { openHost } from '../../../test/host';
 import { commands } from '../../../shared/state/commands.svelte';
 import { dialogs } from '../../../shared/state/dialogs.svelte';
 import { settings } from '../../../shared/state/settings.svelte';
-import SettingsDialog from '../SettingsDialog.svelte';
+import SettingsPage from '../SettingsPage.svelte';
 
 beforeEach(() => commands.resetAll());
 
@@ -15,7 +15,7 @@ async function open(scripted: Partial<Client> = {}) {
   connectTo({ ...(await openHost()), ...scripted });
   await settings.load();
   dialogs.openSettings('shortcuts');
-  render(SettingsDialog);
+  render(SettingsPage, { onsearch: () => undefined });
   await screen.findByTestId('section-shortcuts');
   return userEvent.setup();
 }

@@ -8,7 +8,7 @@ import { scriptModels, type ScriptedModels } from '../../test/models';
 import { dialogs, type Section } from '../../shared/state/dialogs.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
-import SettingsDialog from './SettingsDialog.svelte';
+import SettingsPage from './SettingsPage.svelte';
 
 let host: Host;
 let keys: ReadonlyMap<string, string>;
@@ -22,8 +22,8 @@ async function open(
   connectTo(host);
   await Promise.all([settings.load(), sidebar.refresh()]);
   dialogs.openSettings(section, found ?? null);
-  render(SettingsDialog);
-  await screen.findByTestId('dialog');
+  render(SettingsPage, { onsearch: () => undefined });
+  await screen.findByTestId('settings-page');
   return userEvent.setup();
 }
 
@@ -105,7 +105,7 @@ describe('models', () => {
     expect(screen.queryByTestId('preset')).toBeNull();
     await user.click(screen.getByTestId('use-model'));
     const name = await screen.findByTestId('model-name');
-    expect(screen.getByText('Choose a model. Until then the built-in planner answers.')).toBeTruthy();
+    expect(screen.getByText('Choose a model. Until then, the built-in planner answers.')).toBeTruthy();
     await expect.poll(() => field('base-url').value).toBe('http://127.0.0.1:11434/v1');
     expect(screen.getByText('What is sent stays on this computer.')).toBeTruthy();
     name.focus();
@@ -172,7 +172,7 @@ describe('models', () => {
     await user.type(field('key'), 'sk-canary');
     await user.click(screen.getByTestId('key-keep'));
     expect((await screen.findByTestId('key-kept')).textContent?.trim()).toBe(
-      'Kept for this session only, because this system has no keychain',
+      'Kept until you close Assent, because this system has no keychain',
     );
     expect(document.body.innerHTML).not.toContain('sk-canary');
     expect(keys.get('https://api.openai.com/v1')).toBe('sk-canary');
@@ -208,7 +208,7 @@ describe('models', () => {
     });
     expect((await screen.findByTestId('model-usage')).textContent).toBe('3 turns, 1,500 tokens, 9 s');
     expect(screen.getByTestId('tokens-today').textContent).toBe('900 used today, 1,999,100 left');
-    await user.click(screen.getByTestId('log-off'));
+    await user.click(screen.getByTestId('log'));
     await expect.poll(async () => (await saved()).model.logPrompts).toBe(false);
   });
 
@@ -250,12 +250,76 @@ describe('the assistant', () => {
       await user.clear(field(name));
       await user.type(field(name), `${text}{Tab}`);
     }
-    await user.click(screen.getByTestId('auto-off'));
+    await user.click(screen.getByTestId('auto'));
     await expect.poll(saved).toMatchObject({
       gates: { clarify: 0.45, plan: 0.75, question: 0.85 },
       thresholds: { deletions: 5, bulkUpdates: 50 },
       model: { budget: 12 },
       assistantAutoMode: false,
     });
+  });
+
+  it.each([
+    ['often', { clarify: 0.6, plan: 0.8, question: 0.9 }],
+    ['rarely', { clarify: 0.25, plan: 0.5, question: 0.75 }],
+  ])('asks %s: one word for three gates', async (level, gates) => {
+    const user = await open('assistant');
+    expect(screen.getByTestId('asks-sometimes').getAttribute('aria-checked')).toBe('true');
+    await user.click(screen.getByTestId(`asks-${level}`));
+    await expect.poll(async () => (await saved()).gates).toEqual(gates);
+    expect(screen.queryByTestId('asks-custom')).toBeNull();
+    expect(field('gate-clarify').value).toBe(String(gates.clarify * 100));
+  });
+
+  it('says that the gates are custom, until a word is chosen', async () => {
+    const user = await open('assistant', { change: { gates: { clarify: 0.4, plan: 0.7, question: 0.85 } } });
+    expect(screen.getByTestId('asks-custom').getAttribute('aria-checked')).toBe('true');
+    expect(await violations()).toEqual([]);
+    await user.click(screen.getByTestId('asks-sometimes'));
+    await expect.poll(async () => (await saved()).gates.clarify).toBe(0.45);
+    await expect.poll(() => screen.queryByTestId('asks-custom')).toBeNull();
+  });
+
+  it('folds the gates away', async () => {
+    const user = await open('assistant');
+    expect(screen.getByTestId('gate-plan').closest('[hidden]')).not.toBeNull();
+    await user.click(screen.getByTestId('assistant-advanced'));
+    expect(screen.getByTestId('gate-plan').closest('[hidden]')).toBeNull();
+  });
+});
+
+describe('the search', () => {
+  const found = () =>
+    [...screen.getByTestId('settings-found').querySelectorAll<HTMLElement>('[data-setting]:not([hidden]) .name')]
+      .filter((name) => !name.closest('[hidden]'))
+      .map((name) => name.textContent);
+
+  it('shows the matching settings of all sections, and what is folded away', async () => {
+    const user = await open('general');
+    await user.type(screen.getByTestId('settings-search'), 'ANIMAtion');
+    expect(found()).toEqual(['Reduce motion']);
+    await user.click(screen.getByTestId('motion-reduced'));
+    await expect.poll(async () => (await saved()).motion).toBe('reduced');
+    await user.clear(screen.getByTestId('settings-search'));
+    await user.type(screen.getByTestId('settings-search'), 'propose above');
+    expect(found()).toEqual(['Propose above']);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('finds everything in a section by its name', async () => {
+    const user = await open('models');
+    await user.type(screen.getByTestId('settings-search'), 'appearance');
+    expect(found()).toEqual(['Theme', 'Text size', 'Reduce motion']);
+  });
+
+  it('says that nothing matches; Escape clears it, and only then leaves the settings', async () => {
+    const user = await open('general');
+    await user.type(screen.getByTestId('settings-search'), 'qqqq');
+    expect((await screen.findByTestId('settings-found-none')).textContent).toContain('No setting matches “qqqq”');
+    await user.keyboard('{Escape}');
+    expect(field('settings-search').value).toBe('');
+    expect(screen.getByTestId('section-general')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(dialogs.settings).toBeNull();
   });
 });
