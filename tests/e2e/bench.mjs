@@ -98,7 +98,7 @@ async function measureStarts(databases) {
 async function inWindow(size, file, measure, what) {
   const home = await mkdtemp(path.join(folder, "window-"));
   await copyFile(file, path.join(home, "assent.db"));
-  const set = stage({ ...options, modelServer: "", folder: home, screenshots: home, docs: null, composed: false });
+  const set = stage({ ...options, modelServer: "", folder: home, screenshots: home, docs: null, pictures: false });
   say(`${what} with ${size} tasks`);
   try {
     return await measure(await set.open());

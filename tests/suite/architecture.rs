@@ -113,9 +113,9 @@ fn only_the_bridge_of_the_window_knows_the_host() {
 const RRULE_TEXT: &[&str] = &[
     "src-tauri/crates/agent/src/schema.rs",
     "src-tauri/crates/cli/src/output.rs",
-    "src-tauri/crates/domain/src/fields/rule.rs",
-    "src-tauri/crates/domain/src/recurrence.rs",
-    "src-tauri/crates/domain/src/recurrence/rrule.rs",
+    "src-tauri/crates/domain/src/operations/fields/rule.rs",
+    "src-tauri/crates/domain/src/entities/recurrence.rs",
+    "src-tauri/crates/domain/src/entities/recurrence/rrule.rs",
     "src-tauri/crates/exchange/src/backup.rs",
     "src-tauri/crates/language/src/wire.rs",
     "src-tauri/crates/store/src/rows.rs",
@@ -174,7 +174,7 @@ const OPERATIONS: &[&str] = &[
     "app/src/examples.rs",
     "app/src/quick_add.rs",
     "app/src/recordings.rs",
-    "domain/src/typed.rs",
+    "domain/src/operations/typed.rs",
     "exchange/src/taskwarrior.rs",
     "language/src/instruction/canon.rs",
     "language/src/instruction/decide/questions.rs",
@@ -198,7 +198,7 @@ fn what_an_operation_is_stays_in_its_room() {
             code.split("Operation::").skip(1).any(|variant| variant.starts_with(char::is_uppercase))
         })
         .map(|path| path.strip_prefix(crates).unwrap().to_str().unwrap().replace('\\', "/"))
-        .filter(|path| !["/tests/", "tests.rs", "/bin/", "testkit/", "domain/src/rooms/"].iter().any(|part| path.contains(part)))
+        .filter(|path| !["/tests/", "tests.rs", "/bin/", "testkit/", "domain/src/operations/rooms/"].iter().any(|part| path.contains(part)))
         .collect();
     assert_eq!(naming, OPERATIONS);
 }

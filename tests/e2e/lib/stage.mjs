@@ -17,16 +17,16 @@ import { closeWindows } from "./x11.mjs";
 const PATIENCE_MS = 10_000;
 
 /**
- * `composed`: draws as with a graphics card, even without one; the driver can take pictures only of such a window. `home` holds what
- * belongs to the person and not to the database.
+ * `pictures`: whether `shot` takes pictures. The driver can take them only of a window that is drawn as with a graphics card; without
+ * one, the processor draws so, and everything takes almost twice as long. `home` holds what belongs to the person and not to the database.
  *
- * @param {{driver: string, desktop: string, assent: string, modelServer: string, folder: string, screenshots: string, docs: {folder: string, pictures: Set<string>} | null, composed?: boolean, home?: string}} place
+ * @param {{driver: string, desktop: string, assent: string, modelServer: string, folder: string, screenshots: string, docs: {folder: string, pictures: Set<string>} | null, pictures?: boolean, home?: string}} place
  */
-export function stage({ driver, desktop, assent, modelServer, folder, screenshots, docs, composed = true, home = folder }) {
+export function stage({ driver, desktop, assent, modelServer, folder, screenshots, docs, pictures = true, home = folder }) {
   let database = path.join(folder, "assent.db");
   const environment = {
     ...process.env,
-    ...(composed ? { WEBKIT_DISABLE_COMPOSITING_MODE: "0" } : {}),
+    ...(pictures ? { WEBKIT_DISABLE_COMPOSITING_MODE: "0" } : {}),
     ASSENT_DB: database,
     // The person's answer to a question outside the page.
     ASSENT_ANSWER: "yes",
@@ -52,7 +52,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
 
     /** Another database of the same person, in a folder below this one. It has to be ended, too. */
     beside(name) {
-      return stage({ driver, desktop, assent, modelServer, folder: path.join(folder, name), screenshots, docs, composed, home: folder });
+      return stage({ driver, desktop, assent, modelServer, folder: path.join(folder, name), screenshots, docs, pictures, home: folder });
     },
 
     /** The answer to questions outside the page, `yes` or `no`; `null` shows the dialogs. Call it before the window opens. */
@@ -184,8 +184,9 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
 
     /** Takes a picture of the window once nothing moves; with `moving` at once, for content that does not wait. */
     async shot(name, { moving = false } = {}) {
-      const file = path.join(screenshots, `${name}.png`);
       if (!moving) await still(browser);
+      if (!pictures) return;
+      const file = path.join(screenshots, `${name}.png`);
       await browser.saveScreenshot(file);
       if (docs?.pictures.has(name)) await copyFile(file, path.join(docs.folder, `${name}.png`));
     },

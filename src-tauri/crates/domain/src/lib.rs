@@ -3,49 +3,26 @@
 //! Pure: no I/O, no clock, no randomness, no async. Time, time zone and new ids are arguments, and rows come in as a [`World`]. Not here:
 //! how rows are stored (`store`), how English is read (`language`), and which caller may do what (`app`).
 
-pub mod account;
-mod asker;
-pub mod change;
-mod change_set;
-pub mod checklist;
-pub mod clarify;
+mod changes;
 pub mod code;
-mod draft;
-mod fields;
-pub mod filter_text;
+mod entities;
 #[cfg(test)]
 mod fixture;
-pub mod ids;
-pub mod label;
-mod ledger;
-mod lenient;
-pub mod lookup;
-pub mod needs;
-pub mod note;
-pub mod operation;
-pub mod order;
-pub mod parse;
-pub mod preview;
+mod operations;
 pub mod problem;
-pub mod project;
-pub mod proposal;
-pub mod provenance;
-pub mod query;
-pub mod recurrence;
-pub mod requested;
-pub mod resolve;
-pub mod rooms;
-mod row;
-pub mod saved_filter;
-pub mod sentence;
+mod queries;
 pub mod source;
-pub mod task;
 pub mod text;
 pub mod time;
-pub mod typed;
-pub mod undo;
-pub mod where_filter;
-pub mod world;
+
+// The folders sort the files; their modules are used under short names.
+pub use changes::{change, undo};
+pub(crate) use changes::{ledger, row};
+pub(crate) use entities::lenient;
+pub use entities::{checklist, ids, label, note, order, project, provenance, recurrence, saved_filter, task};
+pub use operations::{account, clarify, operation, parse, preview, proposal, requested, resolve, rooms, sentence, typed};
+pub(crate) use operations::{asker, change_set, draft, fields};
+pub use queries::{filter_text, lookup, needs, query, where_filter, world};
 
 pub use account::Account;
 pub use asker::Asker;

@@ -27,8 +27,8 @@ pub fn build() -> Command {
     command
 }
 
-/// Plays the stories with the built programs: the named ones one after another, otherwise all in two parallel runs. A window mostly waits,
-/// so two of them fit on a small computer.
+/// Plays the stories with the built programs: the named ones one after another, otherwise all in two parallel runs and without pictures. A
+/// window mostly waits, so two of them fit on a small computer.
 pub fn play(update_docs: bool, stories: &[String]) -> Result<(), Failure> {
     if !stories.is_empty() || update_docs {
         return run(stories_on(100)?.args(update_docs.then_some("--update-docs")).args(stories));
@@ -39,7 +39,7 @@ pub fn play(update_docs: bool, stories: &[String]) -> Result<(), Failure> {
     fs::create_dir_all(&claims).map_err(|error| Failure::at(&claims, &error))?;
     let mut runs = [stories_on(100)?, stories_on(200)?];
     for one in &mut runs {
-        one.arg("--claims").arg(&claims);
+        one.arg("--without-pictures").arg("--claims").arg(&claims);
     }
     run_together(runs)
 }
