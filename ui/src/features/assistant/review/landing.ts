@@ -3,10 +3,9 @@
 import type { Task } from '../../../ipc';
 import { addDays } from '../../../shared/dates';
 import type { Ghost } from '../../../shared/state/pencil.svelte';
+import { UPCOMING } from '../../tasks/list/ghosts';
 import { selected, type Review } from './review';
 
-/** How many days Upcoming shows, including today. */
-const UPCOMING = 14;
 /** Tasks whose places are asked for. */
 const MOST = 40;
 const DATED = ['today', 'upcoming', 'backlog'];

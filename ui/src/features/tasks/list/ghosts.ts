@@ -5,7 +5,7 @@ import type { Ghost } from '../../../shared/state/pencil.svelte';
 import { dateOf, dueOf, isDone, repeats, timeOn, type Heading, type ListPlace } from '../row/rows';
 
 /** How many days Upcoming shows, including today. */
-const UPCOMING = 14;
+export const UPCOMING = 14;
 /** Later than every time of a day. */
 const NO_TIME = '99';
 
@@ -80,8 +80,7 @@ export function placed(ghosts: readonly Ghost[], shown: Shown): Placed {
     const heading = headings.find(({ value }) => value && 'date' in value && value.date === due);
     const above = rows[after];
     const first = heading && (above === undefined || dayOf(above) !== due);
-    if (first && due !== today) add(found.under, heading.key, ghost);
-    else if (first && place.kind === 'upcoming') add(found.under, heading.key, ghost);
+    if (first && (due !== today || place.kind === 'upcoming')) add(found.under, heading.key, ghost);
     else add(found.after, after, ghost);
   }
   return found;
