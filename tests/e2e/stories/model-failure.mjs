@@ -18,12 +18,14 @@ export async function play(story) {
   const refusing = await story.model(SCRIPT, { fault: "unauthorized" });
   const stalling = await story.model(SCRIPT, { fault: "stall" });
   const browser = await story.open();
+  // There are modes to choose from the first message on.
+  await say(browser, "what is overdue?");
+  await part(browser, "mode-plan").waitForDisplayed();
   // Chosen while it still lists its models; the other two are the same model at another address.
   await chooseModel(browser, healthy.url);
   await enterAddress(browser, refusing.url);
   await leaveSettings(browser);
   const before = story.data();
-  await press(browser, part(browser, "toggle-assistant"));
   await press(browser, part(browser, "mode-plan"));
 
   await say(browser, MESSAGE);

@@ -22,11 +22,12 @@ export async function play(story) {
   story.seed([{ op: "create", title: "Sweep the yard" }]);
   const server = await story.model(SCRIPT);
   const browser = await story.open();
+  await say(browser, "what is overdue?");
+  await part(browser, "mode-plan").waitForDisplayed();
   await chooseModel(browser, server.url);
   await leaveSettings(browser);
   const before = story.data();
 
-  await press(browser, part(browser, "toggle-assistant"));
   await press(browser, part(browser, "mode-plan"));
   const stages = await stagesShown(browser);
   await say(browser, "note the roof jobs: the gutter, and a call to the roofer");

@@ -21,7 +21,7 @@ async function chooseStart(): Promise<void> {
 
 /** Opens the assistant if it fits beside the list. */
 function openBeside() {
-  if (layout.room === 'wide' && place.open.kind === 'nothing') place.openAssistant();
+  if (layout.room === 'wide' && place.open.kind === 'nothing') place.showAssistant();
 }
 
 /** The host expects messages in the language that the window speaks. */

@@ -19,15 +19,16 @@ impl Tasks<'_> {
         let today = self.app.today().await.date;
         let day = |days: i64| (today + chrono::Duration::days(days)).to_string();
         let operations = parse::list(vec![
-            json!({"op": "create_label", "name": "errands", "color": "ochre"}),
-            json!({"op": "create", "title": "Tick me: the box on the left is yours", "scheduledFor": day(0)}),
-            json!({"op": "create", "title": "Tell the assistant: “move everything overdue to tomorrow”", "scheduledFor": day(-1),
-                "notes": "Open it with Ctrl+J (⌘J). It lists what it would do; nothing changes until you click **Apply Selected**, \
-                    and Ctrl+Z (⌘Z) takes it back."}),
-            json!({"op": "create", "title": "Type in the box above: “Call Jonas tomorrow 10am”", "scheduledFor": day(0), "priority": "high",
-                "labels": ["errands"]}),
-            json!({"op": "create", "title": "Water the plants", "scheduledFor": day(0), "recurrence": {"type": "every_n_days", "intervalDays": 3},
-                "notes": "A repeating task is ticked off one date at a time; the series goes on."}),
+            json!({"op": "create_project", "name": "Home", "color": "teal"}),
+            json!({"op": "create", "title": "Tick me, then press Ctrl+Z", "scheduledFor": day(0),
+                "notes": "The box on the left is yours. Ctrl+Z (⌘Z on a Mac) undoes what was done last, whoever did it."}),
+            json!({"op": "create", "title": "Ask: “move overdue to tomorrow”", "scheduledFor": day(-1),
+                "notes": "Ctrl+J (⌘J) opens the assistant. It lists what it would do; nothing changes until you click **Apply Selected**, \
+                    and Ctrl+Z (⌘Z) undoes it."}),
+            json!({"op": "create", "title": "Drag me to Home",
+                "notes": "A task can be dragged to a project, a label, a view or a day."}),
+            json!({"op": "create", "title": "Press S on me",
+                "notes": "S gives the task that has the focus a date. Press ? to see the other keys."}),
             json!({"op": "create", "title": "Open me: I have steps", "scheduledFor": day(1),
                 "checklist": ["Tick a step", "Add one of your own", "Drag them into another order"]}),
         ]);

@@ -292,7 +292,7 @@ impl Changes<'_> {
             Some(_) => operations
                 .iter()
                 .zip(&resolution.outcomes)
-                .map(|(operation, outcome)| Some(wording::proposed(operation, &outcome.preview, &speech)))
+                .map(|(operation, outcome)| Some(wording::done(operation, &outcome.preview, &speech)))
                 .collect(),
             None => Vec::new(),
         };

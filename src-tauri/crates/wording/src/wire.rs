@@ -271,7 +271,7 @@ impl Worded for Applied {
     fn word(&mut self, speech: &Speech<'_>) {
         replace(&mut self.sentence, self.account.as_ref().and_then(|what| account::told(what, speech)));
         for result in self.results.iter_mut().filter(|result| result.sentence.is_some()) {
-            result.sentence = Some(operation::proposed(&result.op, &result.preview, speech));
+            result.sentence = Some(operation::done(&result.op, &result.preview, speech));
         }
     }
 }

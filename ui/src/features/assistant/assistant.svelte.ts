@@ -50,7 +50,9 @@ export type Outside = {
   /** Shows what was applied, with Undo. `focus` moves the focus there. */
   showApplied(applied: Applied, focus: boolean): void;
   /** Pencils the changes under review into the list; an empty map removes them. */
-  pencil(rows: Map<number, Pencilled>): void;
+  pencil(rows: Map<number, Pencilled>, review: Review | null): void;
+  /** The model that is to answer; nothing without one. */
+  model?(): string | undefined;
   newId(): string;
   /** The present, as an ISO instant. */
   now(): string;
@@ -151,6 +153,14 @@ export class Assistant {
   get asking(): Turn | null {
     const last = this.turns.findLast((turn) => turn.progress === 'done' || turn.progress === 'running');
     return last?.progress === 'done' && last.question ? last : null;
+  }
+
+  /** Whether the turn's question no longer waits, and was not answered by a click. */
+  skipped(turn: Turn): boolean {
+    const { question, id } = turn;
+    if (!question || this.asking?.id === id) return false;
+    const later = this.turns.slice(this.turns.findIndex((other) => other.id === id) + 1);
+    return !later.some(({ answers }) => answers?.selection && answers.question === question.question);
   }
 
   /** Sends the text in the box; it answers a pending question. */
@@ -382,7 +392,13 @@ export class Assistant {
     const asking = how.answers ? this.asking : null;
     const running = this.running;
     if (running) this.#update(running.id, stop);
-    const turn = begin({ id: this.#outside.newId(), message, mode: how.mode ?? this.mode, ...how });
+    const turn = begin({
+      id: this.#outside.newId(),
+      message,
+      mode: how.mode ?? this.mode,
+      ...how,
+      meant: this.#outside.model?.(),
+    });
     this.turns = [...this.turns, turn];
     if (turn.chosen.length > 0) this.#keep(turn.id);
     try {
@@ -462,7 +478,8 @@ export class Assistant {
 
   #update(turnId: string, change: (turn: Turn) => Turn): void {
     this.turns = this.turns.map((turn) => (turn.id === turnId ? change(turn) : turn));
-    this.#outside.pencil(pencilMap(this.underReview?.review ?? null));
+    const review = this.underReview?.review ?? null;
+    this.#outside.pencil(pencilMap(review), review);
   }
 
   #review(turnId: string, change: (review: Review) => Review): void {

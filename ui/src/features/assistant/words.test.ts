@@ -23,7 +23,7 @@ describe('the stage in words', () => {
 
 it('says what a turn cost', () => {
   expect(cost({ tokens: 1_482, ms: 3_400, model: 'qwen3:8b' })).toBe('1,482 tokens, 3.4 s');
-  expect(cost({ tokens: 0, ms: 12, model: 'built-in' })).toBe('12 ms');
+  expect(cost({ tokens: 0, ms: 12, model: 'qwen3:8b' })).toBe('0.1 s');
 });
 
 it('tells a model from the built-in planner', () => {

@@ -1,5 +1,5 @@
 // The panel's words for a turn: the stage, announcements, the cost.
-import type { Code, Idle, Requested, Usage } from '../../ipc';
+import type { Code, Idle, Problem, Requested, Sample, Usage } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 import { counts } from './review/review';
@@ -63,7 +63,9 @@ export function announcement(turn: Turn | undefined): string {
   if (turn.question) return turn.question.words ?? turn.question.question;
   if (turn.review?.status === 'open') {
     const { proposed, applicable } = counts(turn.review);
-    return m.assistant_arrived({ proposed, applicable });
+    return applicable < proposed
+      ? m.assistant_arrived({ proposed, applicable })
+      : m.assistant_proposed({ count: proposed });
   }
   return turn.review || turn.progress === 'failed' ? '' : (turn.words ?? turn.text);
 }
@@ -80,13 +82,10 @@ export function isForSettings(code: Code): boolean {
   return FOR_SETTINGS.includes(code);
 }
 
-/** "12 ms", "1,482 tokens, 3.4 s" */
+/** "1,482 tokens, 3.4 s" */
 export function cost(usage: Usage): string {
   const number = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 });
-  const time =
-    usage.ms < 1000
-      ? m.assistant_milliseconds({ ms: number.format(usage.ms) })
-      : m.assistant_seconds({ seconds: number.format(usage.ms / 1000) });
+  const time = m.assistant_seconds({ seconds: number.format(Math.max(0.1, usage.ms / 1000)) });
   return usage.tokens > 0 ? m.assistant_tokens({ tokens: number.format(usage.tokens), time }) : time;
 }
 
@@ -94,4 +93,10 @@ export function cost(usage: Usage): string {
 export function idleWords(op: Requested, idle: Idle): string {
   if (idle === 'already') return m.assistant_idle_already();
   return 'where' in op && op.where.overdue ? m.assistant_idle_overdue() : m.assistant_idle_no_match();
+}
+
+/** The problem's sentence. A task that has changed meanwhile is named by its title if the row shows it. */
+export function problemWords({ code, message, values }: Problem, samples: Sample[]): string {
+  const named = code === 'stale' && samples.find(({ number }) => String(number) === values?.number);
+  return named ? m.assistant_stale({ title: named.title }) : message;
 }

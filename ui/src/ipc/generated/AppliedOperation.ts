@@ -19,6 +19,6 @@ numbers: Array<number>,
  */
 preview: Preview, 
 /**
- * What it was to do, in the reader's language; absent where nobody is told.
+ * What it did, in the reader's language; absent where nobody is told.
  */
 sentence?: string, };

@@ -58,6 +58,14 @@ function bringHome() {
   }
 }
 
+/** Focuses the row where the keyboard stands in the list, as soon as it is there, unless something else has got the focus. */
+export function focusList(frames = 120): void {
+  if (!isNowhere()) return;
+  const row = document.querySelector<HTMLElement>('[data-pane="list"] [role="row"][tabindex="0"]');
+  if (row) row.focus({ preventScroll: true, focusVisible: true });
+  else if (frames > 0) requestAnimationFrame(() => focusList(frames - 1));
+}
+
 /** Leaves a field by a key: the focus returns to where it came from. */
 export function leaveField(field: HTMLElement): void {
   field.blur();

@@ -8,17 +8,68 @@ export interface Pencilled {
   after: string;
 }
 
+/** A task that the proposal would create or change, for the lists that do not show it yet. */
+export interface Ghost {
+  key: string;
+  /** Its number; absent for a new task. */
+  number?: number;
+  title: string;
+  /** What it would have: for a new task all its fields, otherwise those that change. Labels and project by name. */
+  fields: Record<string, unknown>;
+}
+
 const marks = new SvelteMap<number, Pencilled>();
 const lit = new SvelteSet<number>();
+let ghosts = $state.raw<readonly Ghost[]>([]);
+/** How many tasks each place would gain or lose. */
+let shifts = $state.raw<Partial<Record<string, number>>>({});
+const signed = new SvelteSet<number>();
+/** The marks that were there last. */
+let last: number[] = [];
+let ending: ReturnType<typeof setTimeout> | undefined;
+/** How long the ink stays, in milliseconds: `--motion-sign`, and the time that a list takes to reload. */
+const INK = 400;
 let pointed = $state<number>();
 
 export const pencil = {
   /** By the number of the task. */
   of: (number: number): Pencilled | undefined => marks.get(number),
   isLit: (number: number): boolean => lit.has(number),
+  /** Its mark was signed a moment ago. */
+  isSigned: (number: number): boolean => signed.has(number),
+  /** The changes are being applied: rows that they move glide to their new places. */
+  beginSigning(): void {
+    last = [...marks.keys()];
+    clearTimeout(ending);
+    document.documentElement.dataset.signing = '';
+  },
+  /** Turns the marks to ink for a moment if the changes were applied. */
+  endSigning(applied: boolean): void {
+    if (document.documentElement.dataset.signing === undefined) return;
+    if (applied) for (const number of last) signed.add(number);
+    clearTimeout(ending);
+    ending = setTimeout(
+      () => {
+        signed.clear();
+        delete document.documentElement.dataset.signing;
+      },
+      applied ? INK : 0,
+    );
+  },
   set(next: Iterable<readonly [number, Pencilled]>): void {
     marks.clear();
     for (const [number, mark] of next) marks.set(number, mark);
+  },
+  get ghosts(): readonly Ghost[] {
+    return ghosts;
+  },
+  set ghosts(next: readonly Ghost[]) {
+    ghosts = next;
+  },
+  /** Places are named by their kind, projects and labels by `project:Home`, `label:errands`. */
+  shiftOf: (place: string): number => shifts[place] ?? 0,
+  set shifts(next: Partial<Record<string, number>>) {
+    shifts = next;
   },
   /** Highlights the rows of the operation under the pointer or with the focus. */
   light(numbers: Iterable<number>): void {
@@ -35,5 +86,7 @@ export const pencil = {
   clear(): void {
     marks.clear();
     lit.clear();
+    ghosts = [];
+    shifts = {};
   },
 };

@@ -9,7 +9,10 @@ export type Place =
 
 /** The right pane. */
 export type Open =
-  { kind: 'nothing' } | { kind: 'task'; number: number } | { kind: 'assistant' } | { kind: 'change'; id: ChangeSetId };
+  | { kind: 'nothing' }
+  | { kind: 'task'; number: number }
+  | { kind: 'assistant'; unasked?: true }
+  | { kind: 'change'; id: ChangeSetId };
 
 /** A part of the right pane to scroll to. */
 export type Part = 'proposals';
@@ -103,6 +106,10 @@ export const place = {
   openAssistant(): void {
     remember();
     open = { kind: 'assistant' };
+  },
+  /** Opens the assistant beside the list for somebody who has not asked for it: the focus stays in the list. */
+  showAssistant(): void {
+    open = { kind: 'assistant', unasked: true };
   },
   openChange(id: ChangeSetId): void {
     remember();

@@ -13,6 +13,37 @@ export function nothingChosen(question: Question): Chosen {
   return question.groups.map(() => []);
 }
 
+/** A group and an option of it. */
+type At = { group: number; option: number };
+
+/** The choices that are shown, in the order in which digits choose them. */
+export function places({ groups }: Question, all: boolean): At[] {
+  return groups.flatMap(({ options }, group) =>
+    (all ? options : options.slice(0, shownAtOnce)).map((_, option) => ({ group, option })),
+  );
+}
+
+/** The digit that chooses an option; only the first nine have one. */
+export function keyOf(inOrder: At[], group: number, option: number): string | undefined {
+  const at = inOrder.findIndex((place) => place.group === group && place.option === option);
+  return at >= 0 && at < 9 ? String(at + 1) : undefined;
+}
+
+/** The groups with tasks and dates in the order of their days, those without a day last. What is shown at once stays shown. */
+export function byDay(groups: ClarifyGroup[]): ClarifyGroup[] {
+  const dayOf = ({ date, scheduledFor }: Partial<ClarifyOption>) => date ?? scheduledFor ?? '9999';
+  const sorted = (options: ClarifyOption[]) =>
+    options.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0));
+  return groups.map((group) =>
+    group.kind === 'task' || group.kind === 'date'
+      ? {
+          ...group,
+          options: [...sorted(group.options.slice(0, shownAtOnce)), ...sorted(group.options.slice(shownAtOnce))],
+        }
+      : group,
+  );
+}
+
 /** Several tasks can be chosen, but only one date, priority or reading. */
 export function several(kind: ClarifyKind): boolean {
   return kind === 'task';

@@ -1,6 +1,7 @@
 // One turn of the conversation as the window sees it: the message, and the state that the host's events have produced.
 // Pure: events in, the next turn out. Sending and applying belong to assistant.svelte.ts.
 import type { ClarifyAnswer, ClarifyGroup, Mode, Problem, Stage, TranscriptTurn, TurnEvent, Usage } from '../../../ipc';
+import { byDay } from './clarify';
 import { emptyReview, reconcile, type Review } from '../review/review';
 
 /** How a turn ended; `running` until its last event. */
@@ -48,11 +49,13 @@ export type Turn = {
   undoes: string | null;
   /** The list under review is to be dismissed. */
   dismisses: boolean;
+  /** The model that was to answer, if this window has sent the message and one was chosen. */
+  meant?: string;
 };
 
 /** A turn that is about to be sent. */
 export function begin(
-  said: Pick<Turn, 'id' | 'message' | 'mode'> & Partial<Pick<Turn, 'answers' | 'chosen' | 'instruction'>>,
+  said: Pick<Turn, 'id' | 'message' | 'mode'> & Partial<Pick<Turn, 'answers' | 'chosen' | 'instruction' | 'meant'>>,
 ): Turn {
   return {
     id: said.id,
@@ -77,6 +80,7 @@ export function begin(
     failure: null,
     undoes: null,
     dismisses: false,
+    ...(said.meant === undefined ? {} : { meant: said.meant }),
   };
 }
 
@@ -100,7 +104,7 @@ export function receive(turn: Turn, event: TurnEvent): Turn {
     case 'summary':
       return { ...next, text: event.text, words: event.words ?? null };
     case 'clarify':
-      return { ...next, question: { question: event.question, words: event.words, groups: event.groups } };
+      return { ...next, question: { question: event.question, words: event.words, groups: byDay(event.groups) } };
     case 'ops': {
       const review = turn.review ?? emptyReview();
       if (event.version < review.version) return next;

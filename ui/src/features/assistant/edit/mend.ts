@@ -68,10 +68,12 @@ function signature(rows: Row[]): string {
   );
 }
 
-/** The row as it came out of being applied. */
+/** The row as it came out of being applied: the sentence says what it did, or what it would have done if it did nothing. */
 export function appliedRow(row: Row, { preview, sentence }: Pick<AppliedOperation, 'preview' | 'sentence'>): Row {
   const { op, notes } = row.proposed;
-  return checkedRow(row, op, { op, valid: true, errors: [], notes, preview, sentence });
+  const after = checkedRow(row, op, { op, valid: true, errors: [], notes, preview });
+  const said = (preview.idle ? undefined : sentence) ?? after.proposed.sentence;
+  return { ...after, proposed: { ...after.proposed, sentence: said } };
 }
 
 function checkedRow(row: Row, op: Requested, result: DryRunResult): Row {
