@@ -189,7 +189,7 @@ it('marks the steps that the agent added, ticked or not, and none of the user’
     Object.assign(ticked ?? {}, { createdBy: 'agent', createdAt: at, override: null });
   });
   const marks = screen.getAllByTestId('step-maker');
-  expect(marks.map(words)).toEqual(['Added by agent, yesterday 22:35', 'agent, yesterday 22:35']);
+  expect(marks.map(words)).toEqual(['Added by the agent, yesterday 22:35', 'agent, yesterday 22:35']);
   expect(marks.every((mark) => mark.querySelector('svg.agent') !== null)).toBe(true);
   expect(within(stepOf(LINDQVIST)).getByTestId('step-maker')).toBe(marks[0]);
   expect(within(stepOf(KILN)).getByTestId('step-maker')).toBe(marks[1]);
