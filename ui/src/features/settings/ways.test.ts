@@ -30,6 +30,7 @@ async function open(to = 1440) {
 }
 
 const isThere = () => screen.queryByTestId('settings-page') !== null;
+const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-number]')?.dataset.number;
 
 afterEach(() => {
   dialogs.closeSettings();
@@ -38,9 +39,12 @@ afterEach(() => {
   resize(width);
 });
 
-test('Escape leads back to the view', async () => {
+test('Escape leads back to the view and to the row that had the focus', async () => {
   const user = await open();
-  screen.getAllByTestId('task-row').at(-1)?.focus();
+  const row = screen.getAllByTestId('task-row').at(-1);
+  row?.focus();
+  const number = focusedRow();
+  expect(number).toBeTruthy();
   await user.keyboard('{Control>},{/Control}');
   await expect.poll(isThere).toBe(true);
   await expect.poll(() => document.activeElement?.getAttribute('data-testid')).toBe('settings-general');
@@ -49,6 +53,7 @@ test('Escape leads back to the view', async () => {
   await user.keyboard('{Escape}');
   await expect.poll(isThere).toBe(false);
   expect(screen.getByTestId('view-today').getAttribute('aria-current')).toBe('page');
+  await expect.poll(focusedRow).toBe(number);
 });
 
 test('the button leads back too, and another view leaves them', async () => {
