@@ -18,7 +18,7 @@ export async function play(story) {
 
   // One server that answers, one that refuses the key, and none.
   await chooseModel(browser, healthy.url);
-  await tested(browser, /The model answers/);
+  await tested(browser, /Ready/);
   await story.shot("settings-provider");
   await enterAddress(browser, refusing.url);
   await tested(browser, /key/i);

@@ -33,7 +33,7 @@ async function ollama({ model }: Parameters<Client['testConnection']>[0]): Promi
     rung: 'json_schema',
     tokensPerSecond: 41,
     firstTokenMs: 620,
-    sentence: 'The model answers, and the server keeps it to the exact form of a plan. It writes 41 tokens per second.',
+    sentence: 'Ready. Plans work. It writes 41 tokens per second.',
   };
 }
 

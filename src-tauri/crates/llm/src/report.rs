@@ -112,10 +112,9 @@ impl Llm {
 /// The sentence if everything works well enough.
 fn praise(report: &Report) -> String {
     let form = match report.rung {
-        Some(Rung::JsonSchema) => "The model answers, and the server keeps it to the exact form of a plan.",
-        Some(Rung::Tool) => "The model answers, and makes plans through tool calls.",
-        Some(Rung::JsonObject) => "The model answers in JSON. Plans may need a repair now and then.",
-        Some(Rung::Prompt) | None => "The model answers, but nothing holds it to the form of a plan. Plans may need repairs.",
+        Some(Rung::JsonSchema | Rung::Tool) => "Ready. Plans work.",
+        Some(Rung::JsonObject) => "Ready. A plan may need a repair now and then.",
+        Some(Rung::Prompt) | None => "Ready, but plans may need repairs.",
     };
     match report.tokens_per_second {
         Some(speed) if speed < 8.0 => format!("{form} It writes slowly, {speed:.0} tokens per second: a smaller model would be quicker."),

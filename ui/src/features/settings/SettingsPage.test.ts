@@ -125,7 +125,7 @@ describe('models', () => {
     await user.click(screen.getByTestId('test-connection'));
     expect(screen.getByTestId('test-busy').textContent).toBe('Testing the connection… 0 s');
     const report = await screen.findByTestId('test-report', {}, { timeout: 4_000 });
-    expect(report.textContent).toContain('The model answers, and the server keeps it to the exact form of a plan.');
+    expect(report.textContent).toContain('Ready. Plans work.');
     expect(screen.getByTestId('test-form').textContent).toBe('kept to the exact form');
     expect(within(report).getByText('41 tokens per second, first word after 620 ms')).toBeTruthy();
     expect(within(report).getByText('answers, with 3 models')).toBeTruthy();

@@ -23,6 +23,9 @@ export type Section = 'general' | 'appearance' | 'models' | 'assistant' | 'agent
 /** The open settings; `null` for no section in particular; `found` is a server to use, with its models. */
 export type OpenSettings = { section: Section | null; found: FoundModel | null };
 
+/** The number of animation frames to wait until a list that is shown again has its rows. */
+const PATIENCE = 20;
+
 let current = $state<Place>({ kind: 'today' });
 let open = $state<Open>({ kind: 'nothing' });
 let wants = $state<Part | null>(null);
@@ -39,6 +42,18 @@ export function samePlace(a: Place, b: Place): boolean {
 
 function remember() {
   if (open.kind === 'nothing' && document.activeElement instanceof HTMLElement) returnTo = document.activeElement;
+}
+
+/** Focuses the element that had the focus, or its row in a list that is shown again: there it is another element. */
+async function giveBack(focus: Element | null, row?: string) {
+  await tick();
+  for (let frame = 0; frame < PATIENCE; frame++) {
+    const again = focus?.isConnected
+      ? focus
+      : row && document.querySelector(`[data-pane="list"] [data-number="${row}"]`);
+    if (again instanceof HTMLElement) return again.focus({ focusVisible: true });
+    await new Promise(requestAnimationFrame);
+  }
 }
 
 export const place = {
@@ -77,16 +92,10 @@ export const place = {
   closeSettings(): void {
     if (settings === null) return;
     settings = null;
-    const { pane, focus, row } = behind ?? { pane: open, focus: null };
+    const { pane, focus, row } = behind ?? { pane: open, focus: null, row: undefined };
     behind = null;
     if (open.kind === 'nothing') open = pane;
-    void tick().then(() => {
-      // The list was not there meanwhile: its row is another element now.
-      const again = row && document.querySelector(`[data-pane="list"] [data-number="${row}"]`);
-      for (const element of [focus, again]) {
-        if (element instanceof HTMLElement && element.isConnected) return element.focus({ focusVisible: true });
-      }
-    });
+    void giveBack(focus, row);
   },
   go(to: Place): void {
     const leavesHistory = current.kind === 'history' && to.kind !== 'history';

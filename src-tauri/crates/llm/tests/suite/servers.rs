@@ -30,7 +30,7 @@ async fn a_good_connection() {
     let speed = report.tokens_per_second.unwrap();
     assert!((1.0..300.0).contains(&speed), "{speed} tokens per second, and the server writes 200");
     assert!(report.time_to_first_token_ms.is_some());
-    let sentence = "The model answers, and the server keeps it to the exact form of a plan. It writes";
+    let sentence = "Ready. Plans work. It writes";
     assert!(
         report.sentence.starts_with(sentence) && report.sentence.contains(&format!("{speed:.0} tokens per second")),
         "{}",
@@ -64,7 +64,7 @@ async fn connections_with_something_to_mend() {
         true false None model_key_refused: The model server wants a key. Enter one under Settings, Models.
         true false None model_not_found: The model server has no model “llama”. It has “gemma” and “scripted”. Choose one under Settings, Models.
         true false None model_not_found: No model is chosen. Choose one under Settings, Models.
-        The model answers in JSON. Plans may need a repair now and then."]].assert_eq(&told);
+        Ready. A plan may need a repair now and then."]].assert_eq(&told);
 }
 
 #[tokio::test]
