@@ -31,6 +31,20 @@ export async function play(story) {
   await browser.keys(Key.Enter);
   await browser.waitUntil(async () => (await part(browser, "detail-title").getValue()) === `Task ${COUNT}`, { timeoutMsg: "the last task is not opened" });
   assert.equal(story.titles("is:completed").length, 0);
+
+  // A task that is added goes to the end, and is shown there.
+  await browser.keys(Key.Escape);
+  await focusOn(browser, "Task 0001");
+  await part(browser, "quick-add").setValue("Oil the gate");
+  await browser.keys(Key.Enter);
+  await browser.waitUntil(() => browser.execute(isInSight, "Oil the gate"), { timeoutMsg: "the added task is not shown" });
+}
+
+/** Whether a row with this title is in the visible part of the list. */
+function isInSight(title) {
+  const list = document.querySelector('[data-testid="task-list"]').getBoundingClientRect();
+  const rows = [...document.querySelectorAll('[data-testid="task-row"]')].filter((row) => row.textContent.includes(title));
+  return rows.map((row) => row.getBoundingClientRect()).some(({ top, bottom }) => top >= list.top - 1 && bottom <= list.bottom + 1);
 }
 
 /** Waits until the row with a title has the focus and is visible. */

@@ -14,6 +14,8 @@ import { Selection } from './list/selection.svelte';
 
 /** How long to wait until a row can be focused, in milliseconds. */
 const PATIENCE = 2_000;
+/** How long to wait for a frame, in milliseconds. */
+const SOON = 50;
 /** How long a task that was just added is marked, in milliseconds. */
 const MARKED = 1_600;
 /** How long a row must keep the focus before it shows its tools, in milliseconds, so that moving quickly renders less. */
@@ -136,7 +138,11 @@ export class Grid {
       row?.focus({ preventScroll: true, focusVisible: true });
       if (!view) row?.scrollIntoView({ block: 'nearest' });
       if ((row && document.activeElement === row) || performance.now() > end) break;
-      await new Promise(requestAnimationFrame);
+      // A window that paints nothing has no frames.
+      await new Promise((next) => {
+        requestAnimationFrame(next);
+        setTimeout(next, SOON);
+      });
     }
     if (mine === this.#asked) this.#coming = null;
   }
