@@ -111,7 +111,7 @@ it('shows the weeks, and what was done just now', async () => {
   const rows = within(screen.getByTestId('completed-table')).getAllByRole('row');
   expect(rows.slice(0, 3).map(cells)).toEqual([
     ['Week of', 'Completed per week'],
-    ['23 Nov, under way', '10'],
+    ['23 Nov, so far', '10'],
     ['16 Nov', '47'],
   ]);
 });
@@ -130,9 +130,7 @@ it('shows what became of proposals and what they cost, by who answered', async (
   const user = await open(INSIGHTS);
   const card = within(await screen.findByTestId('insights-proposals'));
   expect(card.getByRole('img').getAttribute('aria-label')).toContain('2 so far this week');
-  expect(words(card.getByText('Partly applied').parentElement as Element)).toBe(
-    'Applied Partly applied Dismissed Failed',
-  );
+  for (const name of ['Applied', 'Partly applied', 'Dismissed', 'Failed']) expect(card.getByText(name)).toBeTruthy();
   expect(['turns-count', 'turns-tokens-in', 'turns-median'].map((id) => words(screen.getByTestId(id)))).toEqual([
     '203',
     '171K',

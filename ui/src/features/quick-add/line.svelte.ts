@@ -39,6 +39,15 @@ export class QuickAddLine {
   }
 
   set text(text: string) {
+    // Until the new line is read, the chips that the edit did not touch stay.
+    const stay = <T extends QuickAddSpan | QuickAddOffer>(parts: readonly T[]): T[] =>
+      afterEdit(
+        this.text,
+        text,
+        parts.map((part): [number, number, T] => [part.start, part.end, part]),
+      ).map(([start, end, part]) => ({ ...part, start, end }));
+    const { reading } = this;
+    if (reading) this.reading = { ...reading, spans: stay(reading.spans), offers: stay(reading.offers) };
     this.#plain = afterEdit(this.text, text, this.#plain);
     this.#chosen = afterEdit(this.text, text, this.#chosen);
     this.#draft.text = text;
