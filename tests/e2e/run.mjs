@@ -32,46 +32,25 @@ for (const name of ["driver", "desktop", "assent"]) {
   }
 }
 
-const modelServer =
-  options["model-server"] ??
-  path.join(path.dirname(options.assent), "model-server");
+const modelServer = options["model-server"] ?? path.join(path.dirname(options.assent), "model-server");
 
 const here = import.meta.dirname;
 const screenshots = path.join(here, "screenshots");
 await mkdir(screenshots, { recursive: true });
-const docs = options["update-docs"]
-  ? {
-      folder: path.join(here, "../../docs/screenshots"),
-      pictures: await picturesShown(),
-    }
-  : null;
+const docs = options["update-docs"] ? { folder: path.join(here, "../../docs/screenshots"), pictures: await picturesShown() } : null;
 
 /** The names of the pictures that the README and the docs show: only these are kept there. */
 async function picturesShown() {
   const root = path.join(here, "../..");
-  const pages = (
-    await readdir(path.join(root, "docs"), { recursive: true })
-  ).filter((file) => file.endsWith(".md"));
-  const texts = await Promise.all(
-    ["README.md", ...pages.map((page) => path.join("docs", page))].map((file) =>
-      readFile(path.join(root, file), "utf8"),
-    ),
-  );
-  return new Set(
-    texts.flatMap((text) =>
-      [...text.matchAll(/screenshots\/([\w-]+)\.png/g)].map(([, name]) => name),
-    ),
-  );
+  const pages = (await readdir(path.join(root, "docs"), { recursive: true })).filter((file) => file.endsWith(".md"));
+  const texts = await Promise.all(["README.md", ...pages.map((page) => path.join("docs", page))].map((file) => readFile(path.join(root, file), "utf8")));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/screenshots\/([\w-]+)\.png/g)].map(([, name]) => name)));
 }
 
-const names = (await readdir(path.join(here, "stories")))
-  .map((file) => path.parse(file).name)
-  .sort();
+const names = (await readdir(path.join(here, "stories"))).map((file) => path.parse(file).name).sort();
 const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(
-    `There is no story ${unknown.join(", ")}; there are ${names.join(", ")}.`,
-  );
+  console.error(`There is no story ${unknown.join(", ")}; there are ${names.join(", ")}.`);
   process.exit(2);
 }
 
@@ -98,33 +77,21 @@ for (const name of chosen.length > 0 ? chosen : names) {
   let ok = false;
   while (!ok && tries < TRIES) {
     tries += 1;
-    ok = await played(
-      name,
-      story,
-      !options["without-pictures"] || story.pictures === true || tries > 1,
-    );
+    ok = await played(name, story, !options["without-pictures"] || story.pictures === true || tries > 1);
   }
   if (ok) passed += 1;
   else failed += 1;
   if (ok && tries > 1) repeated.push(name);
 }
 
-if (repeated.length > 0)
-  console.log(`\nPassed only when played again: ${repeated.join(", ")}.`);
+if (repeated.length > 0) console.log(`\nPassed only when played again: ${repeated.join(", ")}.`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
 /** Plays a story in its own folders and prints the result. Returns whether it passed. */
 async function played(name, story, pictures) {
   const folder = await mkdtemp(path.join(tmpdir(), "assent-e2e-"));
-  const set = stage({
-    ...options,
-    modelServer,
-    folder,
-    screenshots,
-    docs,
-    pictures,
-  });
+  const set = stage({ ...options, modelServer, folder, screenshots, docs, pictures });
   const start = performance.now();
   const took = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   try {
@@ -132,9 +99,7 @@ async function played(name, story, pictures) {
     console.log(`ok      ${name}: ${story.title} (${took()})`);
     return true;
   } catch (error) {
-    console.log(
-      `FAILED  ${name}: ${story.title} (${took()})\n${inspect(error, { maxStringLength: 2_000 })}`,
-    );
+    console.log(`FAILED  ${name}: ${story.title} (${took()})\n${inspect(error, { maxStringLength: 2_000 })}`);
     await set.shot(`failed-${name}`).catch(() => {});
     console.log(set.driverOutput());
     return false;

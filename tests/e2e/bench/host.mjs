@@ -19,13 +19,9 @@ export async function measureHost(browser, rounds) {
   return browser.execute(
     async (rounds, everything) => {
       const ask = (name, args) => window.__TAURI_INTERNALS__.invoke(name, args);
-      const list = (request) => () =>
-        ask("list_tasks", { request: { offset: 0, limit: 100, ...request } });
+      const list = (request) => () => ask("list_tasks", { request: { offset: 0, limit: 100, ...request } });
       const { filters } = await ask("sidebar", {});
-      const view = {
-        kind: "saved_filter",
-        id: filters.find(({ name }) => name === everything).id,
-      };
+      const view = { kind: "saved_filter", id: filters.find(({ name }) => name === everything).id };
       const { total } = await list({ view })();
       const questions = {
         sidebar: () => ask("sidebar", {}),
@@ -35,13 +31,7 @@ export async function measureHost(browser, rounds) {
         upcoming: list({ view: { kind: "upcoming" } }),
         rare: list({ search: "piano boiler" }),
         common: list({ search: "piano k" }),
-        quickAdd: () =>
-          ask("read_quick_add", {
-            request: {
-              text: "Call the dentist tomorrow at 9 @calls",
-              plain: [],
-            },
-          }),
+        quickAdd: () => ask("read_quick_add", { request: { text: "Call the dentist tomorrow at 9 @calls", plain: [] } }),
       };
       const times = {};
       for (const [name, question] of Object.entries(questions)) {

@@ -12,43 +12,25 @@
 export function install() {
   const one = (selector) => document.querySelector(selector);
   const named = (name) => one(`[data-testid="${name}"]`);
-  const row = (number) =>
-    one(`[data-testid="task-row"][data-number="${number}"]`);
-  const ticked = (number) =>
-    row(number)
-      ?.querySelector('[role="checkbox"]')
-      ?.getAttribute("aria-checked") === "true";
+  const row = (number) => one(`[data-testid="task-row"][data-number="${number}"]`);
+  const ticked = (number) => row(number)?.querySelector('[role="checkbox"]')?.getAttribute("aria-checked") === "true";
 
   /** What the document shows when an input has had its effect. */
   const expected = {
-    quickAdd: (text) =>
-      named("quick-add").value === text &&
-      named("quick-add").previousElementSibling.textContent.startsWith(text),
+    quickAdd: (text) => named("quick-add").value === text && named("quick-add").previousElementSibling.textContent.startsWith(text),
     field: ([name, text]) => named(name)?.value === text,
-    focus: (index) =>
-      Number(document.activeElement?.dataset.index) === index &&
-      "number" in document.activeElement.dataset,
+    focus: (index) => Number(document.activeElement?.dataset.index) === index && "number" in document.activeElement.dataset,
     ticked: (number) => ticked(number),
     open: (number) => {
       const detail = named("task-detail");
-      return (
-        detail?.dataset.number === String(number) &&
-        detail.querySelector('[data-testid="detail-title"]')?.value ===
-          window.__bench.title
-      );
+      return detail?.dataset.number === String(number) && detail.querySelector('[data-testid="detail-title"]')?.value === window.__bench.title;
     },
     found: (before) => rowsFound() !== before,
-    palette: (words) =>
-      [...document.querySelectorAll('[data-testid="palette-entry"]')].some(
-        (entry) => entry.textContent.includes(words),
-      ),
+    palette: (words) => [...document.querySelectorAll('[data-testid="palette-entry"]')].some((entry) => entry.textContent.includes(words)),
     back: (number) => row(number) !== null && !ticked(number),
-    view: ([title, number]) =>
-      one("h1").textContent.trim() === title &&
-      one('[data-index="0"]')?.dataset.number === String(number),
+    view: ([title, number]) => one("h1").textContent.trim() === title && one('[data-index="0"]')?.dataset.number === String(number),
   };
-  const rowsFound = () =>
-    named("task-list")?.getAttribute("aria-rowcount") ?? "0";
+  const rowsFound = () => named("task-list")?.getAttribute("aria-rowcount") ?? "0";
 
   const painted = (then) => {
     const channel = new MessageChannel();
@@ -57,14 +39,9 @@ export function install() {
   };
 
   const timings = [];
-  const knows =
-    PerformanceObserver.supportedEntryTypes?.includes("event") ?? false;
+  const knows = PerformanceObserver.supportedEntryTypes?.includes("event") ?? false;
   if (knows) {
-    const observer = new PerformanceObserver((list) =>
-      timings.push(
-        ...list.getEntries().map(({ name, duration }) => ({ name, duration })),
-      ),
-    );
+    const observer = new PerformanceObserver((list) => timings.push(...list.getEntries().map(({ name, duration }) => ({ name, duration }))));
     observer.observe({ type: "event", durationThreshold: 16 });
   }
 
@@ -76,32 +53,18 @@ export function install() {
       const holds = () => expected[what](value);
       bench.measured = new Promise((resolve, reject) => {
         const input = (event) => {
-          if (
-            !event.isTrusted ||
-            ["Control", "Shift", "Alt"].includes(event.key)
-          )
-            return;
+          if (!event.isTrusted || ["Control", "Shift", "Alt"].includes(event.key)) return;
           window.removeEventListener(type, input, true);
           const heard = performance.now();
           // An event without a time begins when it is received.
-          const begun =
-            event.timeStamp > 0 &&
-            event.timeStamp <= heard &&
-            heard - event.timeStamp < 1_000
-              ? event.timeStamp
-              : heard;
+          const begun = event.timeStamp > 0 && event.timeStamp <= heard && heard - event.timeStamp < 1_000 ? event.timeStamp : heard;
           const look = () => {
             if (!holds()) {
-              if (performance.now() - begun > 20_000)
-                reject(
-                  new Error(`${what} ${JSON.stringify(value)} does not come`),
-                );
+              if (performance.now() - begun > 20_000) reject(new Error(`${what} ${JSON.stringify(value)} does not come`));
               else requestAnimationFrame(look);
               return;
             }
-            painted((now) =>
-              resolve({ ms: now - begun, heard: heard - begun }),
-            );
+            painted((now) => resolve({ ms: now - begun, heard: heard - begun }));
           };
           requestAnimationFrame(look);
         };

@@ -17,10 +17,7 @@ export function start(program, folder, environment = {}) {
     ...environment,
   };
   const begun = performance.now();
-  const child = spawn(program, [], {
-    env,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const child = spawn(program, [], { env, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr.on("data", (chunk) => (said += chunk));
   return {
@@ -29,8 +26,7 @@ export function start(program, folder, environment = {}) {
     said: () => said,
     async end() {
       child.kill("SIGTERM");
-      if (child.exitCode === null && child.signalCode === null)
-        await once(child, "exit");
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     },
   };
 }
@@ -38,25 +34,16 @@ export function start(program, folder, environment = {}) {
 /** Memory of a process and all its descendants in megabytes, with shared pages divided among their users (PSS). */
 export function memory(pid) {
   const parents = new Map();
-  for (const name of readdirSync("/proc").filter((name) =>
-    /^\d+$/.test(name),
-  )) {
+  for (const name of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     // The process may have ended.
     const stat = read(`/proc/${name}/stat`);
-    if (stat)
-      parents.set(
-        Number(name),
-        Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]),
-      );
+    if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
   }
   const tree = [pid];
   for (let index = 0; index < tree.length; index += 1) {
-    for (const [child, parent] of parents)
-      if (parent === tree[index]) tree.push(child);
+    for (const [child, parent] of parents) if (parent === tree[index]) tree.push(child);
   }
-  const kilobytes = tree.map((one) =>
-    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${one}/smaps_rollup`))?.[1] ?? 0),
-  );
+  const kilobytes = tree.map((one) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${one}/smaps_rollup`))?.[1] ?? 0));
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
 

@@ -18,28 +18,11 @@ const LOOK_MS = 4;
 /** Starts a screen of 1280 x 800; its picture is kept in a folder. End it with `end`. */
 export async function screen(folder) {
   const size = "1280x800x24";
-  const options = [
-    "-displayfd",
-    "3",
-    "-screen",
-    "0",
-    size,
-    "-fbdir",
-    folder,
-    "-nolisten",
-    "tcp",
-  ];
-  const server = spawn("Xvfb", options, {
-    stdio: ["ignore", "ignore", "ignore", "pipe"],
-  });
-  const failed = once(server, "exit").then(() =>
-    Promise.reject(new Error("Xvfb does not start")),
-  );
+  const options = ["-displayfd", "3", "-screen", "0", size, "-fbdir", folder, "-nolisten", "tcp"];
+  const server = spawn("Xvfb", options, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const failed = once(server, "exit").then(() => Promise.reject(new Error("Xvfb does not start")));
   failed.catch(() => {});
-  const [number] = await Promise.race([
-    once(createInterface({ input: server.stdio[3] }), "line"),
-    failed,
-  ]);
+  const [number] = await Promise.race([once(createInterface({ input: server.stdio[3] }), "line"), failed]);
   const file = openSync(path.join(folder, "Xvfb_screen0"), "r");
   // The picture is an X window dump: a header of 25 words, the colours, then the lines.
   const head = Buffer.alloc(100);

@@ -18,21 +18,14 @@ export async function measureScrolling(browser) {
   await press(browser, part(browser, `view-filter-${EVERYTHING}`));
   await browser.$('[data-testid="task-row"][data-index="0"]').waitForExist();
   await pause(500);
-  const rows = Number(
-    await part(browser, "task-list").getAttribute("aria-rowcount"),
-  );
-  const wheel = await watched(browser, () =>
-    turn(browser, Math.ceil((rows * 38) / TURNS)),
-  );
+  const rows = Number(await part(browser, "task-list").getAttribute("aria-rowcount"));
+  const wheel = await watched(browser, () => turn(browser, Math.ceil((rows * 38) / TURNS)));
   const at = await lastRow(browser);
-  await browser.execute(() =>
-    document.querySelector('.row-stop[tabindex="0"]')?.focus(),
-  );
+  await browser.execute(() => document.querySelector('.row-stop[tabindex="0"]')?.focus());
   await browser.keys(Key.Home);
   await pause(1_000);
   const keys = await watched(browser, async () => {
-    for (let pressed = 0; pressed < PRESSES; pressed += 20)
-      await type(browser, Array(20).fill(Key.PageDown));
+    for (let pressed = 0; pressed < PRESSES; pressed += 20) await type(browser, Array(20).fill(Key.PageDown));
   });
   return { rows, wheel: { ...wheel, reached: at }, keys };
 }
@@ -46,13 +39,7 @@ async function turn(browser, pixels) {
   const list = await part(browser, "task-list");
   for (let turned = 0; turned < TURNS; turned += 20) {
     const wheel = browser.action("wheel", { id: "wheel" });
-    for (let step = 1; step <= 20; step += 1)
-      wheel.scroll({
-        origin: list,
-        deltaX: 0,
-        deltaY: pixels * (turned + step),
-        duration: 16,
-      });
+    for (let step = 1; step <= 20; step += 1) wheel.scroll({ origin: list, deltaX: 0, deltaY: pixels * (turned + step), duration: 16 });
     await wheel.perform(true);
   }
 }
@@ -63,21 +50,9 @@ async function watched(browser, act) {
   await pause(300);
   const { gaps, blank } = await browser.execute(() => window.__bench.frames());
   const late = gaps.filter((gap) => gap > LATE_MS);
-  return {
-    frames: gaps.length,
-    late: late.length,
-    longest: Math.max(...gaps),
-    blank,
-    gaps,
-  };
+  return { frames: gaps.length, late: late.length, longest: Math.max(...gaps), blank, gaps };
 }
 
 function lastRow(browser) {
-  return browser.execute(() =>
-    Math.max(
-      ...[...document.querySelectorAll(".row-stop[data-index]")].map((row) =>
-        Number(row.dataset.index),
-      ),
-    ),
-  );
+  return browser.execute(() => Math.max(...[...document.querySelectorAll(".row-stop[data-index]")].map((row) => Number(row.dataset.index))));
 }

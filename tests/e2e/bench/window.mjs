@@ -12,13 +12,7 @@ const IDLE_MS = 5_000;
  * Starts a program repeatedly and returns the milliseconds until its window is painted, and how long the window was visible before
  * without its list. `database` is copied for the first start only, so that every later start finds the database of the one before.
  */
-export async function measureStart({
-  screen,
-  folder,
-  program,
-  database,
-  times,
-}) {
+export async function measureStart({ screen, folder, program, database, times }) {
   const environment = await home(folder, database);
   const [painted, blank] = [[], []];
   for (let time = 0; time < times; time += 1) {
@@ -40,10 +34,7 @@ export async function measureStart({
 /** Megabytes of both windows, idle and open at the same time, so that both share pages. */
 export async function measureMemory({ folder, program, database, empty }) {
   const environment = await home(folder, database);
-  const windows = [
-    start(program, folder, environment),
-    ...(empty ? [start(empty, folder, {})] : []),
-  ];
+  const windows = [start(program, folder, environment), ...(empty ? [start(empty, folder, {})] : [])];
   await pause(IDLE_MS + 3_000);
   const [app, none] = windows.map(({ pid }) => memory(pid));
   await Promise.all(windows.map((one) => one.end()));

@@ -9,13 +9,7 @@ const PAGE = 4096;
 
 /** Creates tasks, a copy of them, and one more task that the copy does not have. */
 export function withCopy(story) {
-  story.seed(
-    Array.from({ length: 120 }, (_, number) => ({
-      op: "create",
-      title: `Repot plant ${number + 1}`,
-      notes: "In the kitchen. ".repeat(12),
-    })),
-  );
+  story.seed(Array.from({ length: 120 }, (_, number) => ({ op: "create", title: `Repot plant ${number + 1}`, notes: "In the kitchen. ".repeat(12) })));
   const copy = JSON.parse(story.cli(["--json", "backup"])).path;
   story.seed([{ op: "create", title: "Made after the copy" }]);
   return copy;
@@ -25,8 +19,7 @@ export function withCopy(story) {
 export async function overwriteAThird(file) {
   const bytes = await readFile(file);
   for (let page = 1; page < bytes.length / PAGE; page += 3) {
-    for (let at = page * PAGE; at < (page + 1) * PAGE; at += 1)
-      bytes[at] = (at * 31 + page * 17) % 251;
+    for (let at = page * PAGE; at < (page + 1) * PAGE; at += 1) bytes[at] = (at * 31 + page * 17) % 251;
   }
   await writeFile(file, bytes);
   return bytes;
@@ -35,15 +28,8 @@ export async function overwriteAThird(file) {
 /** The name of the file that was set aside, which says what was wrong with it. */
 export async function setAside(story, word) {
   const names = await readdir(path.dirname(story.database));
-  const found = names.filter(
-    (name) =>
-      name.startsWith(`assent-set-aside-${word}-`) && name.endsWith(".db"),
-  );
-  assert.equal(
-    found.length,
-    1,
-    `there is no file that says “${word}”: ${names.join(", ")}`,
-  );
+  const found = names.filter((name) => name.startsWith(`assent-set-aside-${word}-`) && name.endsWith(".db"));
+  assert.equal(found.length, 1, `there is no file that says “${word}”: ${names.join(", ")}`);
   return path.join(path.dirname(story.database), found[0]);
 }
 
@@ -51,10 +37,7 @@ export async function setAside(story, word) {
 export async function wrong(browser, code, sentence) {
   const told = part(browser, "recovery-sentence");
   await told.waitForDisplayed();
-  await browser.waitUntil(
-    async () => (await told.getAttribute("data-code")) === code,
-    { timeoutMsg: `the window does not say ${code}` },
-  );
+  await browser.waitUntil(async () => (await told.getAttribute("data-code")) === code, { timeoutMsg: `the window does not say ${code}` });
   assert.match(await words(told), sentence);
 }
 

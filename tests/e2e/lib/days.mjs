@@ -3,15 +3,13 @@
 /** The date this many days from today. */
 export function day(offset) {
   const now = new Date();
-  return written(
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset),
-  );
+  return written(new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset));
 }
 
 /** The next Monday after today. */
 export function nextMonday() {
   const weekday = new Date().getDay();
-  return day((8 - weekday) % 7 || 7);
+  return day(((8 - weekday) % 7) || 7);
 }
 
 /** A day of an earlier week: its Monday, or this many days after it. */

@@ -4,10 +4,7 @@
 export function inBothThemes(story, browser) {
   return async (name) => {
     for (const theme of ["dark", "light"]) {
-      await browser.execute(
-        (name) => (document.documentElement.dataset.theme = name),
-        theme,
-      );
+      await browser.execute((name) => (document.documentElement.dataset.theme = name), theme);
       await story.shot(`${name}-${theme}`);
     }
   };

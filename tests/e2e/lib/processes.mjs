@@ -6,13 +6,9 @@ import { setTimeout as pause } from "node:timers/promises";
 /** The processes that have a file open, by their numbers. */
 export async function processesOn(file) {
   const found = [];
-  for (const pid of (await readdir("/proc")).filter((name) =>
-    /^\d+$/.test(name),
-  )) {
+  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
     const open = await readdir(`/proc/${pid}/fd`).catch(() => []);
-    const files = await Promise.all(
-      open.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => "")),
-    );
+    const files = await Promise.all(open.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => "")));
     if (files.includes(file)) found.push(Number(pid));
   }
   return found;

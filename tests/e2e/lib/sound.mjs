@@ -29,9 +29,7 @@ pcm.said { type file file "${path.join(folder, "said")}" format raw slave.pcm { 
 export async function sound(folder) {
   const place = path.join(folder, "sound");
   await mkdir(place);
-  const [hearing, saying] = ["heard", "said"].map((name) =>
-    path.join(place, name),
-  );
+  const [hearing, saying] = ["heard", "said"].map((name) => path.join(place, name));
   execFileSync("mkfifo", [hearing, saying]);
   const configured = path.join(place, "asound.conf");
   await writeFile(configured, configuration(place));
@@ -45,25 +43,16 @@ export async function sound(folder) {
   // Only while somebody records: a pipe keeps two seconds, and a recording must not contain what was fed in before.
   const speak = async () => {
     while (running) {
-      const heard = await open(
-        hearing,
-        constants.O_WRONLY | constants.O_NONBLOCK,
-      ).catch(unless("ENXIO"));
-      if (typeof heard !== "string")
-        await speakTo(heard).finally(() => heard.close());
+      const heard = await open(hearing, constants.O_WRONLY | constants.O_NONBLOCK).catch(unless("ENXIO"));
+      if (typeof heard !== "string") await speakTo(heard).finally(() => heard.close());
       await pause(STEP_MS);
     }
   };
   const speakTo = async (heard) => {
     for (let begun = performance.now(), steps = 1; running; steps += 1) {
-      const piece = Int16Array.from(
-        { length: (RATE / 1000) * STEP_MS },
-        (_, index) => samples[(at + index) % samples.length],
-      );
+      const piece = Int16Array.from({ length: (RATE / 1000) * STEP_MS }, (_, index) => samples[(at + index) % samples.length]);
       at = (at + piece.length) % samples.length;
-      const gone = await heard
-        .write(new Uint8Array(piece.buffer))
-        .then(() => false, unless("EAGAIN", "EPIPE"));
+      const gone = await heard.write(new Uint8Array(piece.buffer)).then(() => false, unless("EAGAIN", "EPIPE"));
       if (gone === "EPIPE") return;
       await pause(Math.max(0, begun + steps * STEP_MS - performance.now()));
     }
@@ -71,9 +60,7 @@ export async function sound(folder) {
   const listen = async () => {
     const piece = new Uint8Array(SPEAKER_STEP);
     while (running) {
-      const read = await said
-        .read(piece, 0, piece.length, null)
-        .catch(unless("EAGAIN"));
+      const read = await said.read(piece, 0, piece.length, null).catch(unless("EAGAIN"));
       played += read.bytesRead ?? 0;
       await pause(STEP_MS);
     }
@@ -97,10 +84,7 @@ export async function sound(folder) {
 
 /** A second of a tone at half the maximum volume. */
 export function tone(hertz) {
-  return Int16Array.from(
-    { length: RATE },
-    (_, index) => 16_384 * Math.sin((2 * Math.PI * hertz * index) / RATE),
-  );
+  return Int16Array.from({ length: RATE }, (_, index) => 16_384 * Math.sin((2 * Math.PI * hertz * index) / RATE));
 }
 
 /** A second of silence. */
@@ -108,11 +92,7 @@ export const silence = () => new Int16Array(RATE);
 
 /** A WAV file of samples, to drop on the window. */
 export function wav(samples) {
-  const sound = Buffer.from(
-    samples.buffer,
-    samples.byteOffset,
-    samples.byteLength,
-  );
+  const sound = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   const head = Buffer.alloc(44);
   head.write("RIFF", 0);
   head.writeUInt32LE(36 + sound.length, 4);

@@ -22,17 +22,7 @@ const PATIENCE_MS = 10_000;
  *
  * @param {{driver: string, desktop: string, assent: string, modelServer: string, folder: string, screenshots: string, docs: {folder: string, pictures: Set<string>} | null, pictures?: boolean, home?: string}} place
  */
-export function stage({
-  driver,
-  desktop,
-  assent,
-  modelServer,
-  folder,
-  screenshots,
-  docs,
-  pictures = true,
-  home = folder,
-}) {
+export function stage({ driver, desktop, assent, modelServer, folder, screenshots, docs, pictures = true, home = folder }) {
   let database = path.join(folder, "assent.db");
   const environment = {
     ...process.env,
@@ -54,12 +44,7 @@ export function stage({
 
   /** Runs the command line on the story's database and returns what it printed. */
   function cli(args, input = "") {
-    return execFileSync(assent, args, {
-      env: environment,
-      input,
-      encoding: "utf8",
-      stdio: ["pipe", "pipe", "pipe"],
-    });
+    return execFileSync(assent, args, { env: environment, input, encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
   }
 
   return {
@@ -67,17 +52,7 @@ export function stage({
 
     /** Another database of the same person, in a folder below this one. It has to be ended, too. */
     beside(name) {
-      return stage({
-        driver,
-        desktop,
-        assent,
-        modelServer,
-        folder: path.join(folder, name),
-        screenshots,
-        docs,
-        pictures,
-        home: folder,
-      });
+      return stage({ driver, desktop, assent, modelServer, folder: path.join(folder, name), screenshots, docs, pictures, home: folder });
     },
 
     /** The answer to questions outside the page, `yes` or `no`; `null` shows the dialogs. Call it before the window opens. */
@@ -101,9 +76,7 @@ export function stage({
 
     /** Titles of the tasks that a filter finds, sorted. */
     titles(filter) {
-      const found = JSON.parse(
-        cli(["--json", "list", filter, "--limit", "1000"]),
-      );
+      const found = JSON.parse(cli(["--json", "list", filter, "--limit", "1000"]));
       return found.rows.map((row) => row.task.title).sort();
     },
 
@@ -114,30 +87,14 @@ export function stage({
     async model(script, { fault, speed = 50 } = {}) {
       const file = path.join(folder, `script-${modelServers.length}.json`);
       await writeFile(file, JSON.stringify(script));
-      const how = [
-        "--port",
-        "0",
-        "--tokens-per-second",
-        String(speed),
-        "--script",
-        file,
-        ...(fault ? ["--fault", fault] : []),
-      ];
-      const server = spawn(modelServer, how, {
-        stdio: ["ignore", "pipe", "pipe"],
-      });
+      const how = ["--port", "0", "--tokens-per-second", String(speed), "--script", file, ...(fault ? ["--fault", fault] : [])];
+      const server = spawn(modelServer, how, { stdio: ["ignore", "pipe", "pipe"] });
       modelServers.push(server);
       let complaints = "";
       server.stderr.on("data", (chunk) => (complaints += chunk));
       const lines = createInterface({ input: server.stdout });
-      const ended = () =>
-        Promise.reject(
-          new Error(`the model server does not start: ${complaints}`),
-        );
-      const [url] = await Promise.race([
-        once(lines, "line"),
-        once(server, "exit").then(ended),
-      ]);
+      const ended = () => Promise.reject(new Error(`the model server does not start: ${complaints}`));
+      const [url] = await Promise.race([once(lines, "line"), once(server, "exit").then(ended)]);
       return { url, complaints: () => complaints };
     },
 
@@ -162,16 +119,8 @@ export function stage({
     /** Opens the window on the story's database and waits until it has painted its first list, or what it shows instead. */
     async open({ first = "quick-add" } = {}) {
       const [port, nativePort] = [await freePort(), await freePort()];
-      const native = [
-        "--native-port",
-        String(nativePort),
-        "--native-driver",
-        "/usr/bin/WebKitWebDriver",
-      ];
-      driverProcess = spawn(driver, ["--port", String(port), ...native], {
-        env: environment,
-        stdio: ["ignore", "pipe", "pipe"],
-      });
+      const native = ["--native-port", String(nativePort), "--native-driver", "/usr/bin/WebKitWebDriver"];
+      driverProcess = spawn(driver, ["--port", String(port), ...native], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
       for (const stream of [driverProcess.stdout, driverProcess.stderr]) {
         stream.on("data", (chunk) => (output += chunk));
       }
@@ -190,10 +139,7 @@ export function stage({
           "tauri:options": { application: desktop },
         },
       });
-      await browser.waitUntil(
-        () => browser.execute(() => document.visibilityState === "visible"),
-        { timeoutMsg: "the window stays hidden" },
-      );
+      await browser.waitUntil(() => browser.execute(() => document.visibilityState === "visible"), { timeoutMsg: "the window stays hidden" });
       await browser.$(`[data-testid="${first}"]`).waitForDisplayed();
       return browser;
     },
@@ -212,14 +158,8 @@ export function stage({
 
     /** Closes the window with its close button, whatever is in progress. */
     async cross() {
-      const { productName } = JSON.parse(
-        await readFile(
-          path.join(import.meta.dirname, "../../../tauri.conf.json"),
-          "utf8",
-        ),
-      );
-      if ((await closeWindows(productName)) === 0)
-        throw new Error("there is no window to close");
+      const { productName } = JSON.parse(await readFile(path.join(import.meta.dirname, "../../../tauri.conf.json"), "utf8"));
+      if ((await closeWindows(productName)) === 0) throw new Error("there is no window to close");
       await ended(database);
       await browser.deleteSession().catch(() => {});
       browser = null;
@@ -248,8 +188,7 @@ export function stage({
       if (!pictures) return;
       const file = path.join(screenshots, `${name}.png`);
       await browser.saveScreenshot(file);
-      if (docs?.pictures.has(name))
-        await copyFile(file, path.join(docs.folder, `${name}.png`));
+      if (docs?.pictures.has(name)) await copyFile(file, path.join(docs.folder, `${name}.png`));
     },
 
     driverOutput: () => output.trim(),
@@ -258,29 +197,12 @@ export function stage({
 
 /** Waits until the app has left the session bus, so that the next start is not taken for a second one. */
 async function ended(database) {
-  const { identifier } = JSON.parse(
-    await readFile(
-      path.join(import.meta.dirname, "../../../tauri.conf.json"),
-      "utf8",
-    ),
-  );
+  const { identifier } = JSON.parse(await readFile(path.join(import.meta.dirname, "../../../tauri.conf.json"), "utf8"));
   // Each database has its own instance (`desktop::instance`).
-  const own = createHash("sha256")
-    .update(await realpath(database))
-    .digest("hex")
-    .slice(0, 16);
-  const question = [
-    "/org/freedesktop/DBus",
-    "org.freedesktop.DBus.NameHasOwner",
-    `string:${identifier}.db${own}.SingleInstance`,
-  ];
+  const own = createHash("sha256").update(await realpath(database)).digest("hex").slice(0, 16);
+  const question = ["/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner", `string:${identifier}.db${own}.SingleInstance`];
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = execFileSync("dbus-send", [
-      "--session",
-      "--print-reply=literal",
-      "--dest=org.freedesktop.DBus",
-      ...question,
-    ]);
+    const answer = execFileSync("dbus-send", ["--session", "--print-reply=literal", "--dest=org.freedesktop.DBus", ...question]);
     if (String(answer).includes("false")) return;
     await pause(50);
   }
@@ -299,10 +221,7 @@ async function freePort() {
 async function listening(port) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const socket = connect(port, "127.0.0.1");
-    const outcome = await Promise.race([
-      once(socket, "connect").then(() => true),
-      once(socket, "error").then(() => false),
-    ]).catch(() => false);
+    const outcome = await Promise.race([once(socket, "connect").then(() => true), once(socket, "error").then(() => false)]).catch(() => false);
     socket.destroy();
     if (outcome) return;
     await pause(50);

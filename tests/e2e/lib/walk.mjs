@@ -2,26 +2,8 @@
 
 /** The part with this name. */
 const named = (name) => `[data-testid="${name}"]`;
-const VIEWS = [
-  "inbox",
-  "today",
-  "upcoming",
-  "backlog",
-  "completed",
-  "trash",
-  "history",
-  "insights",
-];
-const SECTIONS = [
-  "general",
-  "appearance",
-  "models",
-  "assistant",
-  "agent",
-  "shortcuts",
-  "data",
-  "about",
-];
+const VIEWS = ["inbox", "today", "upcoming", "backlog", "completed", "trash", "history", "insights"];
+const SECTIONS = ["general", "appearance", "models", "assistant", "agent", "shortcuts", "data", "about"];
 
 /**
  * The places, each with the way to it from a window that shows only the inbox. `hand` clicks and types (`hand.mjs`); `words`
@@ -31,9 +13,7 @@ export function places(words) {
   const first = named("task-row");
   const onRow = async (hand) => {
     await hand.wait(first);
-    await hand.run(() =>
-      document.querySelector('[data-testid="task-row"]').focus(),
-    );
+    await hand.run(() => document.querySelector('[data-testid="task-row"]').focus());
   };
   const detail = async (hand) => {
     await hand.press(first);
@@ -60,10 +40,7 @@ export function places(words) {
   };
 
   return [
-    ...VIEWS.map((view) => ({
-      name: view,
-      go: (hand) => sidebar(hand, `view-${view}`),
-    })),
+    ...VIEWS.map((view) => ({ name: view, go: (hand) => sidebar(hand, `view-${view}`) })),
     {
       // If there is no room for columns, the list stays.
       name: "a week as columns",
@@ -75,8 +52,7 @@ export function places(words) {
         await hand.wait(named("week-columns"));
       },
       leave: async (hand) => {
-        if (await hand.sees(named("upcoming-list")))
-          await hand.press(named("upcoming-list"));
+        if (await hand.sees(named("upcoming-list"))) await hand.press(named("upcoming-list"));
       },
     },
     { name: "the views", go: openViews },
@@ -101,13 +77,7 @@ export function places(words) {
       name: "a project’s settings",
       go: async (hand) => {
         await openViews(hand);
-        await hand.run(() =>
-          document
-            .querySelector(
-              '[data-testid^="view-project-"][data-testid$="-more"]',
-            )
-            .focus(),
-        );
+        await hand.run(() => document.querySelector('[data-testid^="view-project-"][data-testid$="-more"]').focus());
         await hand.keys("Enter");
         await hand.wait('[role="menuitem"]');
         await hand.keys("ArrowDown");
@@ -119,10 +89,7 @@ export function places(words) {
     {
       name: "quick add",
       go: async (hand) => {
-        await hand.type(
-          named("quick-add"),
-          "Buy milk tomorrow 5pm !high #Unheard @errands",
-        );
+        await hand.type(named("quick-add"), "Buy milk tomorrow 5pm !high #Unheard @errands");
         await hand.wait(named("span-chip"));
         await hand.wait(named("quick-add-sentence"));
       },
@@ -171,11 +138,7 @@ export function places(words) {
       name: "a task’s end",
       go: async (hand) => {
         await detail(hand);
-        await hand.run(() =>
-          document
-            .querySelector('[data-testid="note-add"]')
-            .scrollIntoView({ block: "end" }),
-        );
+        await hand.run(() => document.querySelector('[data-testid="note-add"]').scrollIntoView({ block: "end" }));
       },
     },
     {
@@ -205,11 +168,7 @@ export function places(words) {
       name: "a proposed value being edited",
       go: async (hand) => {
         await proposal(hand);
-        await hand.run(() =>
-          [...document.querySelectorAll('[data-testid="op-edit"]')]
-            .at(-1)
-            .click(),
-        );
+        await hand.run(() => [...document.querySelectorAll('[data-testid="op-edit"]')].at(-1).click());
         await hand.wait(named("op-editor"));
       },
     },
@@ -266,10 +225,7 @@ export function places(words) {
         await hand.wait(`${named(`guide-${guide}`)} table`);
       },
     })),
-    ...SECTIONS.map((section) => ({
-      name: `settings: ${section}`,
-      go: (hand) => settings(hand, section),
-    })),
+    ...SECTIONS.map((section) => ({ name: `settings: ${section}`, go: (hand) => settings(hand, section) })),
     {
       name: "settings: a model",
       go: async (hand) => {
@@ -284,8 +240,7 @@ export function places(words) {
 
 /** Shows what a narrow window keeps in a drawer. */
 async function openViews(hand) {
-  if (!(await hand.sees(named("view-inbox"))))
-    await hand.press(named("open-views"));
+  if (!(await hand.sees(named("view-inbox")))) await hand.press(named("open-views"));
   await hand.wait(named("view-inbox"));
 }
 
@@ -293,13 +248,7 @@ async function openViews(hand) {
 async function sidebar(hand, name) {
   await openViews(hand);
   if (name !== "project") return hand.press(named(name));
-  return hand.run(() =>
-    document
-      .querySelector(
-        '[data-testid^="view-project-"]:not([data-testid$="-more"])',
-      )
-      .click(),
-  );
+  return hand.run(() => document.querySelector('[data-testid^="view-project-"]:not([data-testid$="-more"])').click());
 }
 
 /** Returns to a window that shows only the inbox, whatever was open. */

@@ -20,47 +20,26 @@ export async function press(browser, element) {
 /** Waits until no transition is running; endless ones and a toast's progress do not count. */
 export async function still(browser) {
   const moving = () =>
-    document
-      .getAnimations()
-      .filter(
-        (one) =>
-          one.playState === "running" &&
-          one.effect.getComputedTiming().endTime <= 2_000,
-      ).length;
-  await browser.waitUntil(async () => (await browser.execute(moving)) === 0, {
-    timeoutMsg: "something in the window never stands still",
-  });
+    document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime <= 2_000).length;
+  await browser.waitUntil(async () => (await browser.execute(moving)) === 0, { timeoutMsg: "something in the window never stands still" });
   // Asked repeatedly: the driver sometimes loses the result of a promise.
   await browser.execute(() => {
     window.__painted = false;
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => (window.__painted = true)),
-    );
+    requestAnimationFrame(() => requestAnimationFrame(() => (window.__painted = true)));
   });
-  await browser.waitUntil(
-    () => browser.execute(() => window.__painted === true),
-    { timeoutMsg: "the window paints nothing" },
-  );
+  await browser.waitUntil(() => browser.execute(() => window.__painted === true), { timeoutMsg: "the window paints nothing" });
 }
 
 /** The row of the list with this title. */
-export const row = (browser, title) =>
-  browser.$(
-    `//*[@data-testid="task-row"][contains(., ${JSON.stringify(title)})]`,
-  );
+export const row = (browser, title) => browser.$(`//*[@data-testid="task-row"][contains(., ${JSON.stringify(title)})]`);
 
 /** The entries of History, at least this many, with what is folded into minutes unfolded. */
 export async function historyEntries(browser, least) {
   const enough = async () => {
-    for (const folded of await browser.$$(
-      '[data-testid="history-group"][aria-expanded="false"]',
-    ))
-      await folded.click();
+    for (const folded of await browser.$$('[data-testid="history-group"][aria-expanded="false"]')) await folded.click();
     return (await parts(browser, "history-entry").length) >= least;
   };
-  await browser.waitUntil(enough, {
-    timeoutMsg: `History does not show ${least} changes`,
-  });
+  await browser.waitUntil(enough, { timeoutMsg: `History does not show ${least} changes` });
   return parts(browser, "history-entry");
 }
 
@@ -73,41 +52,21 @@ export async function type(browser, text) {
 
 /** Moves the focus to the row with this title by keys alone: F6 to the pane, Tab to the list, Home, and down. */
 export async function focusOn(browser, title) {
-  const at = (selector) =>
-    browser.execute(
-      (selector) =>
-        document.activeElement?.closest(selector)?.textContent ?? null,
-      selector,
-    );
+  const at = (selector) => browser.execute((selector) => document.activeElement?.closest(selector)?.textContent ?? null, selector);
   const focused = () => at('[data-testid="task-list"] [role="row"]');
   if ((await focused()) === null) {
-    for (
-      let panes = 0;
-      panes < 6 && (await at('[data-pane="list"]')) === null;
-      panes += 1
-    )
-      await browser.keys(Key.F6);
-    for (let stops = 0; stops < 12 && (await focused()) === null; stops += 1)
-      await browser.keys(Key.Tab);
+    for (let panes = 0; panes < 6 && (await at('[data-pane="list"]')) === null; panes += 1) await browser.keys(Key.F6);
+    for (let stops = 0; stops < 12 && (await focused()) === null; stops += 1) await browser.keys(Key.Tab);
   }
   await browser.keys(Key.Home);
-  for (
-    let rows = 0;
-    rows < 30 && !(await focused())?.includes(title);
-    rows += 1
-  )
-    await browser.keys(Key.ArrowDown);
-  await browser.waitUntil(
-    async () => (await focused())?.includes(title) ?? false,
-    { timeoutMsg: `the focus does not come to “${title}”` },
-  );
+  for (let rows = 0; rows < 30 && !(await focused())?.includes(title); rows += 1) await browser.keys(Key.ArrowDown);
+  await browser.waitUntil(async () => (await focused())?.includes(title) ?? false, { timeoutMsg: `the focus does not come to “${title}”` });
 }
 
 /** Opens the assistant if it is closed, and sends a message. */
 export async function say(browser, text) {
   const input = part(browser, "assistant-input");
-  if (!(await input.isDisplayed()))
-    await press(browser, part(browser, "toggle-assistant"));
+  if (!(await input.isDisplayed())) await press(browser, part(browser, "toggle-assistant"));
   await input.waitForDisplayed();
   await input.setValue(text);
   await press(browser, part(browser, "assistant-send"));
@@ -136,9 +95,7 @@ export async function chooseModel(browser, url) {
   await press(browser, part(browser, "model-list"));
   await press(browser, part(browser, "model-choice"));
   const name = part(browser, "model-name");
-  await browser.waitUntil(async () => (await name.getValue()) !== "", {
-    timeoutMsg: "no model was chosen",
-  });
+  await browser.waitUntil(async () => (await name.getValue()) !== "", { timeoutMsg: "no model was chosen" });
 }
 
 /** Closes the dialog in front of the window. */
@@ -155,12 +112,9 @@ export async function leaveSettings(browser) {
 
 /** Waits for the proposal and gives its cards. */
 export async function proposal(browser, count) {
-  await browser.waitUntil(
-    async () => (await parts(browser, "op-card").length) === count,
-    {
-      timeoutMsg: `no proposal of ${count} operations`,
-    },
-  );
+  await browser.waitUntil(async () => (await parts(browser, "op-card").length) === count, {
+    timeoutMsg: `no proposal of ${count} operations`,
+  });
   return parts(browser, "op-card");
 }
 
@@ -170,41 +124,25 @@ export const check = (card) => card.$('[data-testid="op-check"]');
 /** Whether the check box of a card is ticked. */
 export async function isTicked(card) {
   const box = await check(card);
-  return (
-    (await box.getAttribute("aria-checked")) === "true" ||
-    (await box.isSelected())
-  );
+  return (await box.getAttribute("aria-checked")) === "true" || (await box.isSelected());
 }
 
 /** The texts of all parts with this test id, read at one moment: read one after another, a row could disappear before its turn. */
 export const texts = (browser, name) =>
-  browser.execute(
-    (name) =>
-      [...document.querySelectorAll(`[data-testid="${name}"]`)].map((one) =>
-        one.textContent.replace(/\s+/g, " ").trim(),
-      ),
-    name,
-  );
+  browser.execute((name) => [...document.querySelectorAll(`[data-testid="${name}"]`)].map((one) => one.textContent.replace(/\s+/g, " ").trim()), name);
 
 /** The text of a part. The driver's own reading leaves out text that is cut off with an ellipsis. */
-export const words = async (element) =>
-  (await element.getProperty("textContent")).replace(/\s+/g, " ").trim();
+export const words = async (element) => (await element.getProperty("textContent")).replace(/\s+/g, " ").trim();
 
 /** Records every stage the assistant shows from now on; call the result to read them. */
 export async function stagesShown(browser) {
   await browser.execute(() => {
     const seen = (window.__stages = []);
     const look = () => {
-      const text = document
-        .querySelector('[data-testid="assistant-stage"]')
-        ?.textContent?.trim();
+      const text = document.querySelector('[data-testid="assistant-stage"]')?.textContent?.trim();
       if (text && seen.at(-1) !== text) seen.push(text);
     };
-    new MutationObserver(look).observe(document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    });
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   return () => browser.execute(() => window.__stages);
 }
@@ -247,13 +185,7 @@ export async function drop(browser, name, text) {
       files.items.add(new File([content], fileName));
       const target = document.querySelector('[data-testid="data-drop"]');
       for (const kind of ["dragenter", "dragover", "drop"]) {
-        target.dispatchEvent(
-          new DragEvent(kind, {
-            bubbles: true,
-            cancelable: true,
-            dataTransfer: files,
-          }),
-        );
+        target.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: files }));
       }
     },
     name,

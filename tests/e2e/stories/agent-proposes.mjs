@@ -1,16 +1,7 @@
 import assert from "node:assert/strict";
-import {
-  check,
-  eventually,
-  part,
-  parts,
-  press,
-  row,
-  words,
-} from "../lib/window.mjs";
+import { check, eventually, part, parts, press, row, words } from "../lib/window.mjs";
 
-export const title =
-  "without a model the built-in agent reads a list, and where it may only propose, nothing changes until Apply Selected";
+export const title = "without a model the built-in agent reads a list, and where it may only propose, nothing changes until Apply Selected";
 
 export async function play(story) {
   story.seed([
@@ -23,17 +14,9 @@ export async function play(story) {
   await press(browser, row(browser, "Plan the garden"));
   await part(browser, "agent-panel").waitForDisplayed();
 
-  story.cli([
-    "note",
-    "1",
-    "For the garden:\n- Buy compost\n[x] Ask Jo for seeds",
-  ]);
+  story.cli(["note", "1", "For the garden:\n- Buy compost\n[x] Ask Jo for seeds"]);
   await part(browser, "note").waitForDisplayed();
-  assert.equal(
-    await words(part(browser, "agent-panel")),
-    "Agent Not run yet Run",
-    "the agent is not quiet before its first run",
-  );
+  assert.equal(await words(part(browser, "agent-panel")), "Agent Not run yet Run", "the agent is not quiet before its first run");
   await part(browser, "agent-panel").scrollIntoView();
   await story.shot("agent-quiet");
   const before = story.data();
@@ -50,36 +33,14 @@ export async function play(story) {
   // The first is applied, the second dismissed.
   const cards = await reviews[0].$$('[data-testid="op-card"]');
   assert.match(await words(cards[0]), /2 steps/);
-  if ((await check(cards[0]).getAttribute("aria-checked")) === "false")
-    await check(cards[0]).click();
+  if ((await check(cards[0]).getAttribute("aria-checked")) === "false") await check(cards[0]).click();
   await press(browser, reviews[0].$('[data-testid="apply-selected"]'));
-  const items = () =>
-    JSON.parse(story.cli(["--json", "show", "1"])).checklists.flatMap((list) =>
-      list.items.map(
-        (item) => `${item.title} ${item.isChecked} ${item.checkedBy}`,
-      ),
-    );
-  await eventually(
-    browser,
-    items,
-    [
-      "Measure the beds false user",
-      "Buy compost false agent",
-      "Ask Jo for seeds true agent",
-    ],
-    "the proposal is not applied",
-  );
-  await browser.waitUntil(
-    async () => (await parts(browser, "apply-selected").length) === 1,
-    { timeoutMsg: "an applied proposal still waits" },
-  );
+  const items = () => JSON.parse(story.cli(["--json", "show", "1"])).checklists.flatMap((list) => list.items.map((item) => `${item.title} ${item.isChecked} ${item.checkedBy}`));
+  await eventually(browser, items, ["Measure the beds false user", "Buy compost false agent", "Ask Jo for seeds true agent"], "the proposal is not applied");
+  await browser.waitUntil(async () => (await parts(browser, "apply-selected").length) === 1, { timeoutMsg: "an applied proposal still waits" });
   await press(browser, part(browser, "dismiss-proposal"));
   await part(browser, "apply-selected").waitForExist({ reverse: true });
-  assert.deepEqual(
-    JSON.parse(story.cli(["--json", "show", "1"])).task.labels,
-    [],
-    "a dismissed proposal was applied",
-  );
+  assert.deepEqual(JSON.parse(story.cli(["--json", "show", "1"])).task.labels, [], "a dismissed proposal was applied");
 
   // Each step of the agent has its mark, and the user's has none.
   assert.deepEqual(await parts(browser, "step-maker").length, 2);

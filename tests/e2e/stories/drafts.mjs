@@ -1,22 +1,9 @@
 import assert from "node:assert/strict";
 import { Key } from "webdriverio";
 import { day } from "../lib/days.mjs";
-import {
-  eventually,
-  focusOn,
-  openModels,
-  part,
-  parts,
-  press,
-  row,
-  say,
-  still,
-  type,
-  words,
-} from "../lib/window.mjs";
+import { eventually, focusOn, openModels, part, parts, press, row, say, still, type, words } from "../lib/window.mjs";
 
-export const title =
-  "what is typed into any field is there again after others have changed the task and the window was closed";
+export const title = "what is typed into any field is there again after others have changed the task and the window was closed";
 
 const [A, B] = ["Repaint the bench", "Call the plumber"];
 const TYPED = [" half a wo", "rd"];
@@ -47,179 +34,37 @@ const ALONE = [
   { name: "detail-notes", was: "", shot: true },
   { name: "detail-time", was: "", typed: ["16", ":"], shot: true },
   { name: "note-text", was: "The bench needs a green." },
-  {
-    name: "step-name",
-    was: "Sand it",
-    open: (browser) => browser.$('[data-testid="step"] .name').doubleClick(),
-  },
+  { name: "step-name", was: "Sand it", open: (browser) => browser.$('[data-testid="step"] .name').doubleClick() },
   { name: "checklist-name", was: null },
-  {
-    name: "edit-title",
-    was: A,
-    open: (browser) => row(browser, A).$(".title").doubleClick(),
-  },
-  {
-    name: "schedule-words",
-    was: "",
-    open: (browser) => press(browser, part(browser, "detail-scheduled")),
-  },
-  {
-    name: "schedule-words",
-    was: "",
-    open: (browser) => press(browser, part(browser, "detail-deadline")),
-  },
-  {
-    name: "choice-words",
-    was: "",
-    open: (browser) => press(browser, part(browser, "detail-project")),
-  },
-  {
-    name: "choice-words",
-    was: "",
-    open: (browser) => press(browser, part(browser, "add-label")),
-  },
-  {
-    name: "repeat-interval",
-    was: "2",
-    typed: ["1", "2"],
-    open: repeating("every_n_days"),
-    shot: true,
-  },
-  {
-    name: "repeat-every",
-    was: "1",
-    typed: ["0", ""],
-    open: repeating("weekly"),
-  },
-  {
-    name: "repeat-count",
-    was: "10",
-    typed: ["0", ""],
-    open: repeating("daily", "repeat-end-count"),
-  },
-  {
-    name: "rename-project",
-    was: "House",
-    open: renaming("project", "House"),
-    inTask: false,
-  },
-  {
-    name: "rename-label",
-    was: "Tools",
-    open: renaming("label", "Tools"),
-    inTask: false,
-  },
-  {
-    name: "rename-filter",
-    was: "Calls",
-    open: renaming("filter", "Calls"),
-    inTask: false,
-  },
+  { name: "edit-title", was: A, open: (browser) => row(browser, A).$(".title").doubleClick() },
+  { name: "schedule-words", was: "", open: (browser) => press(browser, part(browser, "detail-scheduled")) },
+  { name: "schedule-words", was: "", open: (browser) => press(browser, part(browser, "detail-deadline")) },
+  { name: "choice-words", was: "", open: (browser) => press(browser, part(browser, "detail-project")) },
+  { name: "choice-words", was: "", open: (browser) => press(browser, part(browser, "add-label")) },
+  { name: "repeat-interval", was: "2", typed: ["1", "2"], open: repeating("every_n_days"), shot: true },
+  { name: "repeat-every", was: "1", typed: ["0", ""], open: repeating("weekly") },
+  { name: "repeat-count", was: "10", typed: ["0", ""], open: repeating("daily", "repeat-end-count") },
+  { name: "rename-project", was: "House", open: renaming("project", "House"), inTask: false },
+  { name: "rename-label", was: "Tools", open: renaming("label", "Tools"), inTask: false },
+  { name: "rename-filter", was: "Calls", open: renaming("filter", "Calls"), inTask: false },
   { name: "new-filter-name", was: "", open: savingSearch, inTask: false },
-  {
-    name: "palette-input",
-    was: "",
-    open: (browser) => browser.keys([Key.Ctrl, "k"]),
-    inTask: false,
-  },
+  { name: "palette-input", was: "", open: (browser) => browser.keys([Key.Ctrl, "k"]), inTask: false },
   { name: "base-url", was: null, open: inModel(), inTask: false },
   { name: "model-name", was: null, open: inModel(), inTask: false },
-  {
-    name: "temperature",
-    was: null,
-    typed: ["1", "2"],
-    open: inModel("advanced"),
-    inTask: false,
-  },
-  {
-    name: "transcription-model",
-    was: null,
-    open: openModels,
-    inTask: false,
-    shot: true,
-  },
-  {
-    name: "transcription-address",
-    was: "",
-    typed: ["http://exa", "mple"],
-    open: openModels,
-    inTask: false,
-  },
-  {
-    name: "first-token",
-    was: "60",
-    typed: ["1", "2"],
-    open: inModel("advanced"),
-    inTask: false,
-  },
-  {
-    name: "timeout",
-    was: "300",
-    typed: ["1", "2"],
-    open: inModel("advanced"),
-    inTask: false,
-  },
-  {
-    name: "budget",
-    was: "8",
-    typed: ["1", "2"],
-    open: inSettings("assistant"),
-    inTask: false,
-  },
-  {
-    name: "gate-clarify",
-    was: "45",
-    typed: ["1", "2"],
-    open: inSettings("assistant", "assistant-advanced"),
-    inTask: false,
-  },
-  {
-    name: "limit-deletions",
-    was: "20",
-    typed: ["1", "2"],
-    open: inSettings("assistant"),
-    inTask: false,
-  },
-  {
-    name: "limit-bulkUpdates",
-    was: "50",
-    typed: ["1", "2"],
-    open: inSettings("assistant"),
-    inTask: false,
-  },
-  {
-    name: "agent-wait",
-    was: "120",
-    typed: ["1", "2"],
-    open: inSettings("agent"),
-    inTask: false,
-  },
-  {
-    name: "op-edit-title",
-    was: PROPOSED,
-    open: editor,
-    inTask: false,
-    shot: true,
-  },
-  {
-    name: "op-edit-time",
-    was: "",
-    typed: ["16", ":"],
-    open: editor,
-    inTask: false,
-  },
-  {
-    name: "schedule-words",
-    was: "",
-    open: inEditor("op-edit-date"),
-    inTask: false,
-  },
-  {
-    name: "choice-words",
-    was: "",
-    open: inEditor("op-edit-project"),
-    inTask: false,
-  },
+  { name: "temperature", was: null, typed: ["1", "2"], open: inModel("advanced"), inTask: false },
+  { name: "transcription-model", was: null, open: openModels, inTask: false, shot: true },
+  { name: "transcription-address", was: "", typed: ["http://exa", "mple"], open: openModels, inTask: false },
+  { name: "first-token", was: "60", typed: ["1", "2"], open: inModel("advanced"), inTask: false },
+  { name: "timeout", was: "300", typed: ["1", "2"], open: inModel("advanced"), inTask: false },
+  { name: "budget", was: "8", typed: ["1", "2"], open: inSettings("assistant"), inTask: false },
+  { name: "gate-clarify", was: "45", typed: ["1", "2"], open: inSettings("assistant", "assistant-advanced"), inTask: false },
+  { name: "limit-deletions", was: "20", typed: ["1", "2"], open: inSettings("assistant"), inTask: false },
+  { name: "limit-bulkUpdates", was: "50", typed: ["1", "2"], open: inSettings("assistant"), inTask: false },
+  { name: "agent-wait", was: "120", typed: ["1", "2"], open: inSettings("agent"), inTask: false },
+  { name: "op-edit-title", was: PROPOSED, open: editor, inTask: false, shot: true },
+  { name: "op-edit-time", was: "", typed: ["16", ":"], open: editor, inTask: false },
+  { name: "schedule-words", was: "", open: inEditor("op-edit-date"), inTask: false },
+  { name: "choice-words", was: "", open: inEditor("op-edit-project"), inTask: false },
   { name: "schedule-words", was: "", open: onRow("s"), inTask: false },
   { name: "choice-words", was: "", open: onRow("m"), inTask: false },
   { name: "choice-words", was: "", open: onRow("l"), inTask: false },
@@ -230,12 +75,7 @@ export async function play(story) {
     { op: "create_project", name: "House", color: "orange" },
     { op: "create_label", name: "Tools", color: "green" },
     { op: "save_filter", name: "Calls", query: "plumber" },
-    {
-      op: "create",
-      title: A,
-      checklist: ["Sand it", "Prime it"],
-      scheduledFor: day(1),
-    },
+    { op: "create", title: A, checklist: ["Sand it", "Prime it"], scheduledFor: day(1) },
     { op: "create", title: B },
   ]);
   story.cli(["note", "1", "The bench needs a green."]);
@@ -244,14 +84,9 @@ export async function play(story) {
 
   await say(browser, `add ${PROPOSED} tomorrow`);
   await part(browser, "apply-selected").waitForEnabled();
-  for (const [name, text] of Object.entries(WAITING))
-    await typeInto(browser, name, text);
+  for (const [name, text] of Object.entries(WAITING)) await typeInto(browser, name, text);
   await task(browser, B);
-  assert.deepEqual(
-    await values(browser, ["note-add", "step-add", "detail-notes"]),
-    ["", "", ""],
-    "words of one task are in another",
-  );
+  assert.deepEqual(await values(browser, ["note-add", "step-add", "detail-notes"]), ["", "", ""], "words of one task are in another");
   await smallWindow(browser);
   await part(browser, "quick-add").click();
   await type(browser, SMALL);
@@ -259,14 +94,7 @@ export async function play(story) {
   await story.cross();
 
   browser = await opened(story);
-  for (const {
-    name,
-    was,
-    open,
-    typed: [begun, ended] = TYPED,
-    inTask = true,
-    shot = false,
-  } of ALONE) {
+  for (const { name, was, open, typed: [begun, ended] = TYPED, inTask = true, shot = false } of ALONE) {
     const here = async () => {
       await press(browser, part(browser, "view-inbox"));
       if (inTask) await task(browser, A);
@@ -281,11 +109,7 @@ export async function play(story) {
     await type(browser, begun);
     story.seed([{ op: "update", id: 1, deadline: "2030-01-01" }]);
     await browser.pause(300);
-    assert.deepEqual(
-      await values(browser, [name]),
-      [old + begun],
-      `others have wiped ${name}`,
-    );
+    assert.deepEqual(await values(browser, [name]), [old + begun], `others have wiped ${name}`);
     story.seed([{ op: "update", id: 1, deadline: null }]);
     const before = saved();
     await type(browser, ended);
@@ -294,24 +118,14 @@ export async function play(story) {
 
     browser = await opened(story);
     await here();
-    await eventually(
-      browser,
-      () => values(browser, [name]),
-      [old + begun + ended],
-      `${name} has lost its words`,
-    );
+    await eventually(browser, () => values(browser, [name]), [old + begun + ended], `${name} has lost its words`);
     if (shot) await story.shot(`drafts-${name}`);
-    if (name === "detail-notes")
-      assert.match(await words(part(browser, "draft-note")), /^Not saved yet/);
+    if (name === "detail-notes") assert.match(await words(part(browser, "draft-note")), /^Not saved yet/);
     if (!(await hasFocus(browser, name))) await part(browser, name).click();
     await closed(browser, name);
     await press(browser, part(browser, "view-inbox"));
     await task(browser, B);
-    assert.equal(
-      await part(browser, "draft-note").isExisting(),
-      false,
-      `${name} waits in another task`,
-    );
+    assert.equal(await part(browser, "draft-note").isExisting(), false, `${name} waits in another task`);
   }
 
   await press(browser, part(browser, "view-inbox"));
@@ -320,12 +134,7 @@ export async function play(story) {
     assert.deepEqual([name, ...(await values(browser, [name]))], [name, text]);
   }
   await smallWindow(browser);
-  await eventually(
-    browser,
-    () => values(browser, ["quick-add"]),
-    [SMALL],
-    "the small window has lost its words",
-  );
+  await eventually(browser, () => values(browser, ["quick-add"]), [SMALL], "the small window has lost its words");
   await story.cross();
   browser = await opened(story);
 
@@ -335,32 +144,19 @@ export async function play(story) {
   await part(browser, "detail-title").click();
   await browser.keys(Key.End);
   await type(browser, " in green");
-  story.seed([
-    { op: "update", id: 1, title: "Repaint the bench and the fence" },
-  ]);
+  story.seed([{ op: "update", id: 1, title: "Repaint the bench and the fence" }]);
   await part(browser, "draft-mine").waitForDisplayed();
-  assert.match(
-    await words(part(browser, "draft-note")),
-    /^Changed elsewhere: Repaint the bench and the fence/,
-  );
+  assert.match(await words(part(browser, "draft-note")), /^Changed elsewhere: Repaint the bench and the fence/);
   await browser.keys(Key.Tab);
   assert.equal((await parts(browser, "draft-note")).length, 1);
   assert.deepEqual(story.titles("bench"), ["Repaint the bench and the fence"]);
   for (const name of ["light", "dark"]) {
     theme(name);
-    await browser.execute(
-      (name) => (document.documentElement.dataset.theme = name),
-      name,
-    );
+    await browser.execute((name) => (document.documentElement.dataset.theme = name), name);
     await story.shot(`drafts-changed-${name}`);
   }
   await press(browser, part(browser, "draft-mine"));
-  await eventually(
-    browser,
-    () => story.titles("bench"),
-    [`${A} in green`],
-    "what was kept is not saved",
-  );
+  await eventually(browser, () => story.titles("bench"), [`${A} in green`], "what was kept is not saved");
 }
 
 /** The window, in the Inbox. */
@@ -374,22 +170,14 @@ async function opened(story) {
 async function task(browser, title) {
   await press(browser, row(browser, title));
   const number = title === A ? 1 : 2;
-  await browser.waitUntil(() =>
-    browser
-      .$(
-        `[data-testid="task-detail"][data-number="${number}"] [data-testid="detail-title"]`,
-      )
-      .isDisplayed(),
-  );
+  await browser.waitUntil(() => browser.$(`[data-testid="task-detail"][data-number="${number}"] [data-testid="detail-title"]`).isDisplayed());
 }
 
 /** Shows a field that stays open by itself. */
 async function shown(browser, name) {
   if (await part(browser, name).isDisplayed()) return;
-  if (name.endsWith("-name"))
-    await press(browser, part(browser, name.replace(/-name$/, "")));
-  else if (name === "assistant-input")
-    await press(browser, part(browser, "toggle-assistant"));
+  if (name.endsWith("-name")) await press(browser, part(browser, name.replace(/-name$/, "")));
+  else if (name === "assistant-input") await press(browser, part(browser, "toggle-assistant"));
   else if (name !== "quick-add") await task(browser, A);
   await part(browser, name).waitForDisplayed();
 }
@@ -406,10 +194,7 @@ async function closed(browser, name) {
     await browser.keys(Key.Escape);
     await still(browser);
     const left = await browser.execute(
-      (name) =>
-        document.querySelector(
-          `[data-testid="dialog"], [data-testid="palette"], [data-testid="op-editor"], .popover`,
-        ) !== null || document.activeElement?.dataset.testid === name,
+      (name) => document.querySelector(`[data-testid="dialog"], [data-testid="palette"], [data-testid="op-editor"], .popover`) !== null || document.activeElement?.dataset.testid === name,
       name,
     );
     if (!left) return;
@@ -424,15 +209,9 @@ async function smallWindow(browser) {
   await type(browser, "quick add window");
   await browser.keys(Key.Enter);
   let small;
-  await browser.waitUntil(
-    async () =>
-      (small = (await browser.getWindowHandles()).find(
-        (handle) => handle !== main,
-      )) !== undefined,
-    {
-      timeoutMsg: "the small window does not open",
-    },
-  );
+  await browser.waitUntil(async () => (small = (await browser.getWindowHandles()).find((handle) => handle !== main)) !== undefined, {
+    timeoutMsg: "the small window does not open",
+  });
   await browser.switchToWindow(small);
   await part(browser, "quick-add").waitForDisplayed();
 }
@@ -441,10 +220,7 @@ async function smallWindow(browser) {
 function repeating(kind, end) {
   return async (browser) => {
     await press(browser, part(browser, "detail-repeats"));
-    await press(
-      browser,
-      browser.$(`label:has([data-testid="repeat-${kind}"])`),
-    );
+    await press(browser, browser.$(`label:has([data-testid="repeat-${kind}"])`));
     if (end) await press(browser, part(browser, end));
   };
 }
@@ -453,10 +229,7 @@ function renaming(kind, name) {
   return async (browser) => {
     await part(browser, `view-${kind}-${name}`).moveTo();
     await press(browser, part(browser, `view-${kind}-${name}-more`));
-    await press(
-      browser,
-      browser.$('//*[@role="menuitem"][contains(., "Rename")]'),
-    );
+    await press(browser, browser.$('//*[@role="menuitem"][contains(., "Rename")]'));
   };
 }
 
@@ -499,27 +272,13 @@ function onRow(key) {
 
 /** Opens the proposed operation for editing. */
 async function editor(browser) {
-  if (!(await part(browser, "review").isDisplayed()))
-    await press(browser, part(browser, "toggle-assistant"));
+  if (!(await part(browser, "review").isDisplayed())) await press(browser, part(browser, "toggle-assistant"));
   await part(browser, "apply-selected").waitForEnabled();
-  await browser.execute(() =>
-    document.querySelector('[data-testid="op-card"] [role="checkbox"]').focus(),
-  );
+  await browser.execute(() => document.querySelector('[data-testid="op-card"] [role="checkbox"]').focus());
   await browser.keys("e");
 }
 
-const hasFocus = (browser, name) =>
-  browser.execute(
-    (name) => document.activeElement?.dataset.testid === name,
-    name,
-  );
+const hasFocus = (browser, name) => browser.execute((name) => document.activeElement?.dataset.testid === name, name);
 
 const values = (browser, names) =>
-  browser.execute(
-    (names) =>
-      names.map(
-        (name) =>
-          document.querySelector(`[data-testid="${name}"]`)?.value ?? null,
-      ),
-    names,
-  );
+  browser.execute((names) => names.map((name) => document.querySelector(`[data-testid="${name}"]`)?.value ?? null), names);

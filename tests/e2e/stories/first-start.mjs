@@ -2,27 +2,16 @@ import assert from "node:assert/strict";
 import { inBothThemes } from "../lib/pictures.mjs";
 import { part, parts, press, texts } from "../lib/window.mjs";
 
-export const title =
-  "the first start: five tasks that teach, requests that work at once, and one click that clears the way";
+export const title = "the first start: five tasks that teach, requests that work at once, and one click that clears the way";
 
 export async function play(story) {
   const browser = await story.open();
   const picture = inBothThemes(story, browser);
 
   await part(browser, "assistant-input").waitForDisplayed();
-  await browser.waitUntil(
-    async () => (await parts(browser, "task-row").length) === 5,
-    { timeoutMsg: "there are no five tasks" },
-  );
-  const typefaces = () =>
-    [...document.fonts]
-      .filter(({ status }) => status === "loaded")
-      .map(({ family }) => family.replaceAll('"', ""));
-  assert.deepEqual(
-    await browser.execute(typefaces),
-    ["Inter Variable"],
-    "the window has its typeface",
-  );
+  await browser.waitUntil(async () => (await parts(browser, "task-row").length) === 5, { timeoutMsg: "there are no five tasks" });
+  const typefaces = () => [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family.replaceAll('"', ""));
+  assert.deepEqual(await browser.execute(typefaces), ["Inter Variable"], "the window has its typeface");
   const requests = await texts(browser, "assistant-example");
   assert.equal(requests.length, 3, "three requests are offered");
   await picture("tour-first-start");
@@ -35,14 +24,8 @@ export async function play(story) {
   assert.equal(story.data(), before, "asking has changed the data");
 
   await press(browser, part(browser, "remove-examples"));
-  await browser.waitUntil(
-    async () => (await parts(browser, "task-row").length) === 0,
-    { timeoutMsg: "the examples stay" },
-  );
+  await browser.waitUntil(async () => (await parts(browser, "task-row").length) === 0, { timeoutMsg: "the examples stay" });
   assert.deepEqual(story.titles(""), [], "examples are left");
   await press(browser, part(browser, "toast-undo"));
-  await browser.waitUntil(
-    async () => (await parts(browser, "task-row").length) === 5,
-    { timeoutMsg: "the examples do not come back" },
-  );
+  await browser.waitUntil(async () => (await parts(browser, "task-row").length) === 5, { timeoutMsg: "the examples do not come back" });
 }

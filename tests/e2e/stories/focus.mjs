@@ -3,8 +3,7 @@ import { Key } from "webdriverio";
 import { day } from "../lib/days.mjs";
 import { part, press, proposal, row, say, type } from "../lib/window.mjs";
 
-export const title =
-  "no key of the shortcut sheet takes the focus away, wherever it is pressed";
+export const title = "no key of the shortcut sheet takes the focus away, wherever it is pressed";
 
 const KEYS = {
   Ctrl: Key.Ctrl,
@@ -19,29 +18,15 @@ const KEYS = {
   "→": Key.ArrowRight,
 };
 /** What is typed into a picker to find something that Enter takes. */
-const CHOSEN = {
-  "picker of the day": "tomorrow",
-  "picker of the project": "House",
-  "picker of the label": "errands",
-};
+const CHOSEN = { "picker of the day": "tomorrow", "picker of the project": "House", "picker of the label": "errands" };
 /** Places where a letter is only typed; one letter stands for all. */
 const TEXT_FIELDS = ["title of the detail", "assistant"];
 /** How long the window gets after a key, in milliseconds: an answer of the host, and what follows it. */
 const REST_MS = 80;
 
 export async function play(story) {
-  const many = (name) =>
-    Array.from({ length: 30 }, (_, index) => ({
-      op: "create",
-      title: `${name} ${index}`,
-      checklist: ["One", "Two"],
-    }));
-  story.seed([
-    { op: "create_project", name: "House" },
-    { op: "create_label", name: "errands" },
-    ...many("Task"),
-    ...many("Chore"),
-  ]);
+  const many = (name) => Array.from({ length: 30 }, (_, index) => ({ op: "create", title: `${name} ${index}`, checklist: ["One", "Two"] }));
+  story.seed([{ op: "create_project", name: "House" }, { op: "create_label", name: "errands" }, ...many("Task"), ...many("Chore")]);
   const browser = await story.open();
   await browser.setWindowSize(1280, 800);
   const presses = await sheet(browser);
@@ -50,41 +35,26 @@ export async function play(story) {
   const lost = [];
   for (const [place, go] of Object.entries(PLACES)) {
     const chosen = CHOSEN[place];
-    const letters = presses.filter(
-      (keys) => keys.length === 1 && keys[0].length === 1 && !KEYS[keys[0]],
-    );
-    const tried = TEXT_FIELDS.includes(place)
-      ? presses.filter((keys) => !letters.slice(1).includes(keys))
-      : presses;
+    const letters = presses.filter((keys) => keys.length === 1 && keys[0].length === 1 && !KEYS[keys[0]]);
+    const tried = TEXT_FIELDS.includes(place) ? presses.filter((keys) => !letters.slice(1).includes(keys)) : presses;
     for (const keys of chosen ? [...tried, [chosen, "Enter"]] : tried) {
       await calm(browser);
       // Undo should take back this change, not the creation of the tasks.
       if (keys.includes("Z")) story.seed([{ op: "create", title: "Spare" }]);
       await go(browser);
-      assert.equal(
-        await nowhere(browser),
-        null,
-        `the focus does not come to ${place}`,
-      );
+      assert.equal(await nowhere(browser), null, `the focus does not come to ${place}`);
       if (keys[0] === chosen) {
         await type(browser, keys.shift());
         await browser.$('.found, [role="option"]').waitForDisplayed();
       }
-      await browser.keys(
-        keys.map((key) => KEYS[key] ?? Key[key] ?? key.toLowerCase()),
-      );
+      await browser.keys(keys.map((key) => KEYS[key] ?? Key[key] ?? key.toLowerCase()));
       await browser.pause(REST_MS);
       const what = await nowhere(browser);
       if (what) lost.push(`${place}: ${keys.join(" ")} (${what})`);
-      for (
-        let layers = 0;
-        layers < 3 && (await layered(browser));
-        layers += 1
-      ) {
+      for (let layers = 0; layers < 3 && (await layered(browser)); layers += 1) {
         await browser.keys(Key.Escape);
         await browser.pause(REST_MS);
-        if (await nowhere(browser))
-          lost.push(`${place}: ${keys.join(" ")}, then Esc`);
+        if (await nowhere(browser)) lost.push(`${place}: ${keys.join(" ")}, then Esc`);
       }
     }
   }
@@ -96,34 +66,22 @@ export async function play(story) {
   await click(browser, "view-today");
   await press(browser, row(browser, "Bare"));
   const step = part(browser, "step-add");
-  await browser.waitUntil(
-    async () => (await part(browser, "detail-title").getValue()) === "Bare",
-    { timeoutMsg: "the task does not open" },
-  );
+  await browser.waitUntil(async () => (await part(browser, "detail-title").getValue()) === "Bare", { timeoutMsg: "the task does not open" });
   await step.click();
   for (const name of ["cede", "delta"]) {
     await type(browser, name);
     await browser.keys(Key.Enter);
     await browser.pause(REST_MS);
   }
-  assert.deepEqual(
-    await browser.execute(() =>
-      [...document.querySelectorAll('[data-testid="step"] .name')].map(
-        (one) => one.textContent,
-      ),
-    ),
-    ["cede", "delta"],
-  );
+  assert.deepEqual(await browser.execute(() => [...document.querySelectorAll('[data-testid="step"] .name')].map((one) => one.textContent)), ["cede", "delta"]);
 }
 
 /** Every place a key is tried in, and how to get there. */
 const PLACES = {
   list: onRow,
   detail: (browser) => onDetail(browser, '[data-testid="detail-check"]'),
-  "title of the detail": (browser) =>
-    onDetail(browser, '[data-testid="detail-title"]'),
-  "step of the detail": (browser) =>
-    onDetail(browser, '[data-testid="step-check"]'),
+  "title of the detail": (browser) => onDetail(browser, '[data-testid="detail-title"]'),
+  "step of the detail": (browser) => onDetail(browser, '[data-testid="step-check"]'),
   assistant: async (browser) => {
     await assistant(browser);
     await focus(browser, '[data-testid="assistant-input"]');
@@ -138,10 +96,7 @@ const PLACES = {
   },
   history: async (browser) => {
     await click(browser, "view-history");
-    await focus(
-      browser,
-      '[data-testid="history-entry"] button, [data-testid="history-group"]',
-    );
+    await focus(browser, '[data-testid="history-entry"] button, [data-testid="history-group"]');
   },
   "picker of the day": (browser) => picker(browser, "s"),
   "picker of the project": (browser) => picker(browser, "m"),
@@ -159,10 +114,7 @@ async function onDetail(browser, selector) {
     async () => {
       await onRow(browser);
       await browser.keys(Key.Enter);
-      return await browser
-        .$(selector)
-        .waitForDisplayed({ timeout: 2_000 })
-        .catch(() => false);
+      return await browser.$(selector).waitForDisplayed({ timeout: 2_000 }).catch(() => false);
     },
     { timeout: 20_000, timeoutMsg: `Enter opens no task with ${selector}` },
   );
@@ -170,39 +122,26 @@ async function onDetail(browser, selector) {
 }
 
 async function assistant(browser) {
-  if (!(await part(browser, "assistant-input").isExisting()))
-    await click(browser, "toggle-assistant");
+  if (!(await part(browser, "assistant-input").isExisting())) await click(browser, "toggle-assistant");
   await part(browser, "assistant-input").waitForDisplayed();
 }
 
 async function picker(browser, key) {
   await onRow(browser);
   await browser.keys(key);
-  await browser.waitUntil(
-    () =>
-      browser.execute(
-        () => document.activeElement.closest('[role="dialog"]') !== null,
-      ),
-    {
-      timeoutMsg: "the picker does not open",
-    },
-  );
+  await browser.waitUntil(() => browser.execute(() => document.activeElement.closest('[role="dialog"]') !== null), {
+    timeoutMsg: "the picker does not open",
+  });
 }
 
 async function click(browser, name) {
   await part(browser, name).waitForExist();
-  await browser.execute(
-    (name) => document.querySelector(`[data-testid="${name}"]`).click(),
-    name,
-  );
+  await browser.execute((name) => document.querySelector(`[data-testid="${name}"]`).click(), name);
 }
 
 async function focus(browser, selector) {
   await browser.$(selector).waitForDisplayed();
-  await browser.execute(
-    (selector) => document.querySelector(selector).focus(),
-    selector,
-  );
+  await browser.execute((selector) => document.querySelector(selector).focus(), selector);
 }
 
 /** Closes what the previous key opened. */
@@ -214,21 +153,14 @@ async function calm(browser) {
 }
 
 const layered = (browser) =>
-  browser.execute(
-    () =>
-      document.querySelector(
-        '[role="dialog"], [role="alertdialog"], [role="menu"]',
-      ) !== null,
-  );
+  browser.execute(() => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null);
 
 /** `null` if a visible element has the focus. */
 const nowhere = (browser) =>
   browser.execute(() => {
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) return "BODY";
-    return activeElement.getClientRects().length > 0
-      ? null
-      : `hidden ${activeElement.tagName}`;
+    return activeElement.getClientRects().length > 0 ? null : `hidden ${activeElement.tagName}`;
   });
 
 /** The keys on the sheet, each once. */
@@ -236,18 +168,8 @@ async function sheet(browser) {
   await browser.keys("?");
   await part(browser, "shortcuts-sheet").waitForDisplayed();
   const found = await browser.execute(() => {
-    const caps = [
-      ...document.querySelectorAll('[data-testid="shortcuts-sheet"] .keys'),
-    ];
-    return [
-      ...new Set(
-        caps.map((one) =>
-          [...one.querySelectorAll("kbd")]
-            .map((cap) => cap.textContent)
-            .join("\n"),
-        ),
-      ),
-    ];
+    const caps = [...document.querySelectorAll('[data-testid="shortcuts-sheet"] .keys')];
+    return [...new Set(caps.map((one) => [...one.querySelectorAll("kbd")].map((cap) => cap.textContent).join("\n")))];
   });
   await browser.keys(Key.Escape);
   await part(browser, "dialog").waitForExist({ reverse: true });

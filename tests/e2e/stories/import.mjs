@@ -1,45 +1,16 @@
 import assert from "node:assert/strict";
-import {
-  drop,
-  eventually,
-  part,
-  parts,
-  press,
-  row,
-  words,
-} from "../lib/window.mjs";
+import { drop, eventually, part, parts, press, row, words } from "../lib/window.mjs";
 
-export const title =
-  "import a file after looking at what is in it, and take it back";
+export const title = "import a file after looking at what is in it, and take it back";
 
-const task = (description, more = {}) => ({
-  description,
-  status: "pending",
-  entry: "20261101T080000Z",
-  ...more,
-});
+const task = (description, more = {}) => ({ description, status: "pending", entry: "20261101T080000Z", ...more });
 const TASKS = [
-  task("Return the library books", {
-    project: "House",
-    tags: ["errands"],
-    due: "20301125T120000Z",
-    priority: "H",
-  }),
+  task("Return the library books", { project: "House", tags: ["errands"], due: "20301125T120000Z", priority: "H" }),
   task("Order lime plaster samples", { project: "House", tags: ["errands"] }),
-  task("Send the deposit invoice", {
-    project: "Studio",
-    due: "20301202T120000Z",
-  }),
+  task("Send the deposit invoice", { project: "Studio", due: "20301202T120000Z" }),
   task("Plan the winter reading"),
-  task("Pay the deposit", {
-    status: "completed",
-    end: "20261102T080000Z",
-    project: "Studio",
-  }),
-].map((one, index) => ({
-  ...one,
-  uuid: `7d4d2f3e-0000-4000-8000-00000000000${index}`,
-}));
+  task("Pay the deposit", { status: "completed", end: "20261102T080000Z", project: "Studio" }),
+].map((one, index) => ({ ...one, uuid: `7d4d2f3e-0000-4000-8000-00000000000${index}` }));
 const FILE = TASKS.map((one) => JSON.stringify(one)).join("\n");
 const NEW = TASKS.map((one) => one.description).sort();
 
@@ -59,11 +30,7 @@ export async function play(story) {
   // A line that is not a task: it is named, the file stays, nothing changes.
   await drop(browser, "broken.json", `${FILE}\n{"description":7}`);
   await part(browser, "import-problem").waitForDisplayed();
-  assert.match(
-    await words(part(browser, "import-problem")),
-    /ine 6/,
-    "the line is named",
-  );
+  assert.match(await words(part(browser, "import-problem")), /ine 6/, "the line is named");
   await press(browser, part(browser, "import-cancel"));
   await part(browser, "import-choose").waitForDisplayed();
 
@@ -77,19 +44,11 @@ export async function play(story) {
   await press(browser, part(browser, "import-apply"));
   await part(browser, "toast-undo").waitForDisplayed();
   await row(browser, "Plan the winter reading").waitForDisplayed();
-  const imported = () =>
-    [...story.titles("is:open"), ...story.titles("is:completed")]
-      .filter((one) => NEW.includes(one))
-      .sort();
+  const imported = () => [...story.titles("is:open"), ...story.titles("is:completed")].filter((one) => NEW.includes(one)).sort();
   await eventually(browser, imported, NEW, "not everything was imported");
   await story.shot("imported");
 
   await press(browser, part(browser, "toast-undo"));
   await row(browser, "Plan the winter reading").waitForExist({ reverse: true });
-  await eventually(
-    browser,
-    () => story.data(),
-    before,
-    "undo has not brought everything back",
-  );
+  await eventually(browser, () => story.data(), before, "undo has not brought everything back");
 }

@@ -5,8 +5,7 @@ import { hand } from "../lib/hand.mjs";
 import { lengthen, overflowing } from "../lib/long-words.mjs";
 import { walk } from "../lib/walk.mjs";
 
-export const title =
-  "words of any length and size fit: nothing is cut off, and nothing lies over something else";
+export const title = "words of any length and size fit: nothing is cut off, and nothing lies over something else";
 
 /** The window's sizes in pixels, with the text size; the last is text at 200%. */
 const SIZES = [
@@ -25,8 +24,7 @@ export async function play(story) {
       await hand(browser).run(larger, text);
       await hand(browser).run(lengthen);
       await hand(browser).still();
-      for (const one of await hand(browser).run(overflowing))
-        faults.push([`${name}, ${width} px, text of ${text}`, one]);
+      for (const one of await hand(browser).run(overflowing)) faults.push([`${name}, ${width} px, text of ${text}`, one]);
     });
   }
   assert.deepEqual(found(faults), [], "something does not fit");

@@ -1,33 +1,11 @@
 import assert from "node:assert/strict";
-import {
-  chooseModel,
-  enterAddress,
-  eventually,
-  leaveSettings,
-  openModels,
-  part,
-  parts,
-  press,
-  proposal,
-  say,
-  words,
-} from "../lib/window.mjs";
+import { chooseModel, enterAddress, eventually, leaveSettings, openModels, part, parts, press, proposal, say, words } from "../lib/window.mjs";
 
-export const title =
-  "a model that fails changes nothing: a sentence says what to do, and the message is still in the box";
+export const title = "a model that fails changes nothing: a sentence says what to do, and the message is still in the box";
 
 const MESSAGE = "add buy milk tomorrow";
 const SCRIPT = [
-  {
-    match: "",
-    purpose: "plan",
-    reply: {
-      operations: [
-        { op: "create", title: "Buy milk" },
-        { op: "create", title: "Buy bread" },
-      ],
-    },
-  },
+  { match: "", purpose: "plan", reply: { operations: [{ op: "create", title: "Buy milk" }, { op: "create", title: "Buy bread" }] } },
   { match: "", purpose: "text", reply: "Two new tasks." },
 ];
 
@@ -53,11 +31,7 @@ export async function play(story) {
   await say(browser, MESSAGE);
   const failure = part(browser, "assistant-failure");
   await failure.waitForDisplayed({ timeout: 30_000 });
-  assert.match(
-    await words(failure),
-    /key.*Settings, Models/,
-    "the sentence does not say what to do",
-  );
+  assert.match(await words(failure), /key.*Settings, Models/, "the sentence does not say what to do");
   await nothingLost(browser, story, before);
   await story.shot("model-failure-key");
   await press(browser, part(browser, "failure-settings"));
@@ -66,13 +40,10 @@ export async function play(story) {
 
   await press(browser, part(browser, "assistant-send"));
   await part(browser, "assistant-stage").waitForDisplayed();
-  await browser.waitUntil(
-    async () => /stopped in the middle/.test(await lastFailure(browser)),
-    {
-      timeout: STALLED_MS,
-      timeoutMsg: "a stalled stream is not given up",
-    },
-  );
+  await browser.waitUntil(async () => /stopped in the middle/.test(await lastFailure(browser)), {
+    timeout: STALLED_MS,
+    timeoutMsg: "a stalled stream is not given up",
+  });
   await nothingLost(browser, story, before);
   await story.shot("model-failure-stall");
 
@@ -83,12 +54,7 @@ export async function play(story) {
   await proposal(browser, 1);
   await press(browser, part(browser, "apply-selected"));
   await part(browser, "toast").waitForDisplayed();
-  await eventually(
-    browser,
-    () => story.titles("milk").length,
-    1,
-    "the built-in planner has not taken over",
-  );
+  await eventually(browser, () => story.titles("milk").length, 1, "the built-in planner has not taken over");
 }
 
 /** What the newest failure says. */
@@ -99,15 +65,7 @@ async function lastFailure(browser) {
 }
 
 async function nothingLost(browser, story, before) {
-  assert.equal(
-    await part(browser, "assistant-input").getValue(),
-    MESSAGE,
-    "the message is no longer in the box",
-  );
-  assert.equal(
-    await part(browser, "op-card").isExisting(),
-    false,
-    "an unfinished list stays",
-  );
+  assert.equal(await part(browser, "assistant-input").getValue(), MESSAGE, "the message is no longer in the box");
+  assert.equal(await part(browser, "op-card").isExisting(), false, "an unfinished list stays");
   assert.equal(story.data(), before, "a failed turn has changed the data");
 }

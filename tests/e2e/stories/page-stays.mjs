@@ -5,14 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Key } from "webdriverio";
 import { part, parts, press, row, words } from "../lib/window.mjs";
 
-export const title =
-  "no address, new window, file or link takes the page out of the app";
+export const title = "no address, new window, file or link takes the page out of the app";
 
 export async function play(story) {
   story.seed([{ op: "create", title: "Water the plants" }]);
-  const server = createServer((_, answer) =>
-    answer.end("<title>elsewhere</title>"),
-  ).listen(0, "127.0.0.1");
+  const server = createServer((_, answer) => answer.end("<title>elsewhere</title>")).listen(0, "127.0.0.1");
   await once(server, "listening");
   const requests = [];
   server.on("request", (request) => requests.push(request.url));
@@ -24,26 +21,12 @@ export async function play(story) {
     const stays = async (what) => {
       await pause(250);
       assert.equal(await browser.getUrl(), home, `${what} leaves the app`);
-      assert.equal(
-        await browser.execute(() => window.__same),
-        true,
-        `${what} loads the page anew`,
-      );
-      assert.equal(
-        (await browser.getWindowHandles()).length,
-        1,
-        `${what} opens a window`,
-      );
+      assert.equal(await browser.execute(() => window.__same), true, `${what} loads the page anew`);
+      assert.equal((await browser.getWindowHandles()).length, 1, `${what} opens a window`);
       await browser.$(`[data-pane="sidebar"]`).waitForDisplayed();
     };
 
-    for (const address of [
-      `${elsewhere}/href`,
-      "https://example.com/",
-      "file:///etc/passwd",
-      "data:text/html,gone",
-      "about:blank",
-    ]) {
+    for (const address of [`${elsewhere}/href`, "https://example.com/", "file:///etc/passwd", "data:text/html,gone", "about:blank"]) {
       await browser.execute((to) => void (location.href = to), address);
       await stays(address);
     }
@@ -65,10 +48,7 @@ export async function play(story) {
       await stays(markup);
     }
     await browser.execute((to) => {
-      document.head.insertAdjacentHTML(
-        "beforeend",
-        `<meta http-equiv="refresh" content="0;url=${to}">`,
-      );
+      document.head.insertAdjacentHTML("beforeend", `<meta http-equiv="refresh" content="0;url=${to}">`);
     }, `${elsewhere}/refresh`);
     await stays("a refresh");
 
@@ -85,9 +65,7 @@ export async function play(story) {
       await dropped(browser, stays, view);
     }
     await browser.keys([Key.Ctrl, "h"]);
-    await browser.waitUntil(
-      async () => (await words(browser.$("h1"))) === "History",
-    );
+    await browser.waitUntil(async () => (await words(browser.$("h1"))) === "History");
     await dropped(browser, stays, "history");
     await press(browser, part(browser, "open-settings"));
     await part(browser, "settings-page").waitForDisplayed();
@@ -105,8 +83,7 @@ async function dropped(browser, stays, where) {
     const { tried, opened } = await browser.execute((kind) => {
       const carried = () => {
         const data = new DataTransfer();
-        if (kind === "file")
-          data.items.add(new File(["x"], "letter.html", { type: "text/html" }));
+        if (kind === "file") data.items.add(new File(["x"], "letter.html", { type: "text/html" }));
         else data.setData("text/uri-list", "https://example.com/");
         return data;
       };
@@ -118,15 +95,8 @@ async function dropped(browser, stays, where) {
           seen.add(target);
           if (kind === "link" && target.closest("input, textarea")) continue;
           for (const event of ["dragover", "drop"]) {
-            const ignored = target.dispatchEvent(
-              new DragEvent(event, {
-                bubbles: true,
-                cancelable: true,
-                dataTransfer: carried(),
-              }),
-            );
-            if (ignored)
-              opened.push(`${event} on ${target.tagName} ${target.className}`);
+            const ignored = target.dispatchEvent(new DragEvent(event, { bubbles: true, cancelable: true, dataTransfer: carried() }));
+            if (ignored) opened.push(`${event} on ${target.tagName} ${target.className}`);
           }
         }
       }

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { Key } from "webdriverio";
 import { eventually, part, row, texts, words } from "../lib/window.mjs";
 
-export const title =
-  "the palette finds a mistyped view, a task and a command, and every shortcut stands on one sheet";
+export const title = "the palette finds a mistyped view, a task and a command, and every shortcut stands on one sheet";
 
 export async function play(story) {
   story.seed([
@@ -15,23 +14,14 @@ export async function play(story) {
   await opened(browser);
   await part(browser, "palette-input").setValue("upcomming");
   const found = () => texts(browser, "palette-entry");
-  await browser.waitUntil(
-    async () => (await found())[0]?.includes("Upcoming"),
-    { timeoutMsg: "a mistyped view is not found" },
-  );
+  await browser.waitUntil(async () => (await found())[0]?.includes("Upcoming"), { timeoutMsg: "a mistyped view is not found" });
   await story.shot("palette");
   await browser.keys(Key.Enter);
-  await browser.waitUntil(
-    async () => (await words(browser.$("h1"))).includes("Upcoming"),
-    { timeoutMsg: "the view is not opened" },
-  );
+  await browser.waitUntil(async () => (await words(browser.$("h1"))).includes("Upcoming"), { timeoutMsg: "the view is not opened" });
 
   await opened(browser);
   await part(browser, "palette-input").setValue("gloves");
-  await browser.waitUntil(
-    async () => (await found()).some((one) => one.includes("Order new gloves")),
-    { timeoutMsg: "a task is not found" },
-  );
+  await browser.waitUntil(async () => (await found()).some((one) => one.includes("Order new gloves")), { timeoutMsg: "a task is not found" });
   await browser.keys(Key.Enter);
   await part(browser, "detail-title").waitForDisplayed();
 
@@ -42,17 +32,9 @@ export async function play(story) {
   await row(browser, "Order new gloves").click();
   await opened(browser);
   await part(browser, "palette-input").setValue("complete");
-  await browser.waitUntil(
-    async () => (await found())[0]?.includes("Complete"),
-    { timeoutMsg: "a command is not found" },
-  );
+  await browser.waitUntil(async () => (await found())[0]?.includes("Complete"), { timeoutMsg: "a command is not found" });
   await browser.keys(Key.Enter);
-  await eventually(
-    browser,
-    () => story.titles("is:completed"),
-    ["Order new gloves"],
-    "the command did not act on the row",
-  );
+  await eventually(browser, () => story.titles("is:completed"), ["Order new gloves"], "the command did not act on the row");
 
   await browser.keys(Key.Escape);
   await browser.keys("?");

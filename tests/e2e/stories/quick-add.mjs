@@ -1,8 +1,7 @@
 import { Key } from "webdriverio";
 import { eventually, part, row } from "../lib/window.mjs";
 
-export const title =
-  "the small window, opened from the palette, adds a task that the main window shows";
+export const title = "the small window, opened from the palette, adds a task that the main window shows";
 
 export async function play(story) {
   story.seed([{ op: "create", title: "Order new gloves" }]);
@@ -21,12 +20,7 @@ export async function play(story) {
   await part(browser, "quick-add-sentence").waitForDisplayed();
   await story.shot("quick-add-window");
   await browser.keys([Key.Shift, Key.Enter]);
-  await eventually(
-    browser,
-    () => story.titles("due:tomorrow"),
-    ["Water the ferns"],
-    "the line did not become a task",
-  );
+  await eventually(browser, () => story.titles("due:tomorrow"), ["Water the ferns"], "the line did not become a task");
 
   await line.setValue("Ring the roofer last Monday");
   await part(browser, "offer").waitForDisplayed();
@@ -34,12 +28,7 @@ export async function play(story) {
   await part(browser, "offer").click();
   await part(browser, "span-chip").waitForDisplayed();
   await browser.keys([Key.Shift, Key.Enter]);
-  await eventually(
-    browser,
-    () => story.titles('"roofer"'),
-    ["Ring the roofer"],
-    "what was chosen is not in the task",
-  );
+  await eventually(browser, () => story.titles('"roofer"'), ["Ring the roofer"], "what was chosen is not in the task");
 
   await line.setValue("Call the mason today");
   await browser.keys([Key.Ctrl, Key.Enter]);
@@ -51,14 +40,8 @@ export async function play(story) {
 /** The other window, once it exists. */
 async function other(browser, main) {
   let found;
-  await browser.waitUntil(
-    async () =>
-      (found = (await browser.getWindowHandles()).find(
-        (handle) => handle !== main,
-      )) !== undefined,
-    {
-      timeoutMsg: "the small window does not open",
-    },
-  );
+  await browser.waitUntil(async () => (found = (await browser.getWindowHandles()).find((handle) => handle !== main)) !== undefined, {
+    timeoutMsg: "the small window does not open",
+  });
   return found;
 }

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { overwriteAThird, withCopy, wrong } from "../lib/damage.mjs";
 import { part, parts, press, words } from "../lib/window.mjs";
 
-export const title =
-  "recovery in German: every word is German, and nothing is cut off in the narrowest window or with large text";
+export const title = "recovery in German: every word is German, and nothing is cut off in the narrowest window or with large text";
 
 export async function play(story) {
   withCopy(story);
@@ -14,38 +13,20 @@ export async function play(story) {
     location.reload();
   });
   await wrong(browser, "database_damaged", /beschädigt/);
-  await browser.waitUntil(
-    async () => (await parts(browser, "recovery-copy")).length === 1,
-    { timeoutMsg: "there is no copy" },
-  );
+  await browser.waitUntil(async () => (await parts(browser, "recovery-copy")).length === 1, { timeoutMsg: "there is no copy" });
   await press(browser, part(browser, "salvage"));
   await part(browser, "salvage-report").waitForDisplayed();
-  await browser.waitUntil(
-    async () => (await parts(browser, "recovery-copy")).length === 2,
-    { timeoutMsg: "what was saved is not offered" },
-  );
+  await browser.waitUntil(async () => (await parts(browser, "recovery-copy")).length === 2, { timeoutMsg: "what was saved is not offered" });
   await press(browser, part(browser, "start-empty"));
-  assert.doesNotMatch(
-    await words(part(browser, "recovery")),
-    /\b(the|this|copy|copies|tasks|file|rows?|back)\b/i,
-  );
+  assert.doesNotMatch(await words(part(browser, "recovery")), /\b(the|this|copy|copies|tasks|file|rows?|back)\b/i);
 
   await browser.setWindowSize(480, 800);
   for (const size of ["100%", "200%"]) {
-    await browser.execute(
-      (size) => (document.documentElement.style.fontSize = size),
-      size,
-    );
+    await browser.execute((size) => (document.documentElement.style.fontSize = size), size);
     await story.shot(`recovery-german-${parseInt(size, 10)}`);
     const beyond = await browser.execute(() => {
       const all = [...document.querySelectorAll('[data-testid="recovery"] *')];
-      return all
-        .filter(
-          (one) =>
-            one.getBoundingClientRect().right > innerWidth + 0.5 ||
-            one.scrollWidth > one.clientWidth + 1,
-        )
-        .map((one) => one.outerHTML.slice(0, 120));
+      return all.filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5 || one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML.slice(0, 120));
     });
     assert.deepEqual(beyond, [], `with text at ${size}`);
   }

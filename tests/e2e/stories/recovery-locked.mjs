@@ -4,8 +4,7 @@ import { once } from "node:events";
 import { goesOn, withCopy, wrong } from "../lib/damage.mjs";
 import { part } from "../lib/window.mjs";
 
-export const title =
-  "a database that another program holds: the window waits, and goes on by itself once it is free";
+export const title = "a database that another program holds: the window waits, and goes on by itself once it is free";
 
 /** A program that locks the whole file until its input ends. */
 const HOLDER = `
@@ -22,18 +21,12 @@ db.close()
 
 export async function play(story) {
   withCopy(story);
-  const holder = spawn("python3", ["-c", HOLDER, story.database], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  const holder = spawn("python3", ["-c", HOLDER, story.database], { stdio: ["pipe", "pipe", "inherit"] });
   try {
     await once(holder.stdout, "data");
     const browser = await story.open({ first: "recovery" });
     await wrong(browser, "database_locked", /Another program/);
-    assert.equal(
-      await part(browser, "use-copy").isExisting(),
-      false,
-      "a file that is in use is not set aside",
-    );
+    assert.equal(await part(browser, "use-copy").isExisting(), false, "a file that is in use is not set aside");
     await story.shot("recovery-locked");
     holder.stdin.end();
     await goesOn(browser);

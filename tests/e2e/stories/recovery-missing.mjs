@@ -3,8 +3,7 @@ import { access, rm } from "node:fs/promises";
 import { goesOn, withCopy, wrong } from "../lib/damage.mjs";
 import { part, press } from "../lib/window.mjs";
 
-export const title =
-  "a database that is gone while copies are there: no empty one takes its place unasked";
+export const title = "a database that is gone while copies are there: no empty one takes its place unasked";
 
 export async function play(story) {
   withCopy(story);

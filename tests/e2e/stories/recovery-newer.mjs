@@ -3,8 +3,7 @@ import { open, readFile } from "node:fs/promises";
 import { goesOn, setAside, withCopy, wrong } from "../lib/damage.mjs";
 import { part, press, words } from "../lib/window.mjs";
 
-export const title =
-  "a database of a newer version is left alone, until the person chooses an older copy";
+export const title = "a database of a newer version is left alone, until the person chooses an older copy";
 
 /** Where the file stores the version of its schema. */
 const VERSION_AT = 60;
@@ -22,11 +21,7 @@ export async function play(story) {
   await failure.waitForDisplayed();
   assert.match(await words(failure), /newer version/);
   await story.shot("recovery-newer");
-  assert.deepEqual(
-    await readFile(story.database),
-    newer,
-    "the file was touched",
-  );
+  assert.deepEqual(await readFile(story.database), newer, "the file was touched");
   await press(browser, part(browser, "use-copy"));
   await goesOn(browser);
   assert.equal(story.titles("").length, 120);

@@ -4,8 +4,7 @@ import { access, chmod, constants } from "node:fs/promises";
 import { goesOn, withCopy, wrong } from "../lib/damage.mjs";
 import { part, press } from "../lib/window.mjs";
 
-export const title =
-  "a database that cannot be written: the window says so, and goes on once it can";
+export const title = "a database that cannot be written: the window says so, and goes on once it can";
 
 export async function play(story) {
   withCopy(story);

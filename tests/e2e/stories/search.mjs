@@ -3,32 +3,16 @@ import { Key } from "webdriverio";
 import { day } from "../lib/days.mjs";
 import { part, parts, press, row, type, words } from "../lib/window.mjs";
 
-export const title =
-  "a slash is enough to search, words and saved filters find, and Escape goes back to where it began";
+export const title = "a slash is enough to search, words and saved filters find, and Escape goes back to where it began";
 
 export async function play(story) {
   story.seed([
     { op: "create_label", name: "errands", color: "green" },
     { op: "create_project", name: "House", color: "green" },
     { op: "create", title: "Fix the gutter clip", project: "House" },
-    {
-      op: "create",
-      title: "Ask about insurance",
-      notes: "The gutter is not covered",
-    },
-    {
-      op: "create",
-      title: "Return the library books",
-      labels: ["errands"],
-      scheduledFor: day(-2),
-      priority: "high",
-    },
-    {
-      op: "create",
-      title: "Buy stamps",
-      labels: ["errands"],
-      scheduledFor: day(3),
-    },
+    { op: "create", title: "Ask about insurance", notes: "The gutter is not covered" },
+    { op: "create", title: "Return the library books", labels: ["errands"], scheduledFor: day(-2), priority: "high" },
+    { op: "create", title: "Buy stamps", labels: ["errands"], scheduledFor: day(3) },
     { op: "save_filter", name: "Late errands", query: "overdue @errands" },
   ]);
   const before = story.data();
@@ -38,9 +22,7 @@ export async function play(story) {
 
   // Titles and notes are found, with the words marked.
   await browser.keys("/");
-  await browser.waitUntil(() => hasFocus(browser), {
-    timeoutMsg: "the search has no focus",
-  });
+  await browser.waitUntil(() => hasFocus(browser), { timeoutMsg: "the search has no focus" });
   await type(browser, "gutter");
   await titles(browser, ["Ask about insurance", "Fix the gutter clip"]);
   await story.shot("search");
@@ -60,17 +42,12 @@ export async function play(story) {
 
   // Escape returns to the view before, and the slash still reaches the search.
   await browser.keys(Key.Escape);
-  await browser.waitUntil(
-    async () => (await words(browser.$("h1"))) === "Backlog",
-    { timeoutMsg: "Escape does not leave the search" },
-  );
+  await browser.waitUntil(async () => (await words(browser.$("h1"))) === "Backlog", { timeoutMsg: "Escape does not leave the search" });
   assert.equal(await part(browser, "search").getValue(), "");
   await titles(browser, ["Ask about insurance", "Fix the gutter clip"]);
   await browser.execute(() => document.activeElement?.blur());
   await browser.keys("/");
-  await browser.waitUntil(() => hasFocus(browser), {
-    timeoutMsg: "a second slash does not find the search",
-  });
+  await browser.waitUntil(() => hasFocus(browser), { timeoutMsg: "a second slash does not find the search" });
   await browser.keys(Key.Escape);
 
   // A saved filter is shown in the sidebar and uses the filter language.
@@ -79,17 +56,12 @@ export async function play(story) {
   assert.equal(story.data(), before, "looking has changed the data");
 }
 
-const hasFocus = (browser) =>
-  browser.execute(() => document.activeElement?.dataset.testid === "search");
+const hasFocus = (browser) => browser.execute(() => document.activeElement?.dataset.testid === "search");
 
 async function titles(browser, expected) {
   let last = [];
   const same = async () => {
-    last = await browser.execute(() =>
-      [...document.querySelectorAll('[data-testid="task-row"] .title')]
-        .map((title) => title.textContent.trim())
-        .sort(),
-    );
+    last = await browser.execute(() => [...document.querySelectorAll('[data-testid="task-row"] .title')].map((title) => title.textContent.trim()).sort());
     return JSON.stringify(last) === JSON.stringify(expected);
   };
   await browser.waitUntil(same).catch(() => assert.deepEqual(last, expected));

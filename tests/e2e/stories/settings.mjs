@@ -2,18 +2,9 @@ import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { Key } from "webdriverio";
-import {
-  chooseModel,
-  enterAddress,
-  eventually,
-  leaveSettings,
-  part,
-  press,
-  words,
-} from "../lib/window.mjs";
+import { chooseModel, enterAddress, eventually, leaveSettings, part, press, words } from "../lib/window.mjs";
 
-export const title =
-  "a provider is tested in its good and bad moments, the theme changes at once, and chosen keys outlive a restart";
+export const title = "a provider is tested in its good and bad moments, the theme changes at once, and chosen keys outlive a restart";
 
 const SCRIPT = [{ match: "", purpose: "text", reply: "Ready." }];
 
@@ -38,60 +29,38 @@ export async function play(story) {
 
   // The theme changes at once.
   await press(browser, part(browser, "settings-appearance"));
-  const background = () =>
-    browser.execute(() => getComputedStyle(document.body).backgroundColor);
+  const background = () => browser.execute(() => getComputedStyle(document.body).backgroundColor);
   await press(browser, part(browser, "theme-light"));
-  await eventually(
-    browser,
-    () => JSON.parse(story.cli(["--json", "settings", "theme"])),
-    "light",
-    "the theme is not kept",
-  );
+  await eventually(browser, () => JSON.parse(story.cli(["--json", "settings", "theme"])), "light", "the theme is not kept");
   const light = await background();
   await press(browser, part(browser, "theme-dark"));
-  await browser.waitUntil(async () => (await background()) !== light, {
-    timeoutMsg: "dark looks like light",
-  });
+  await browser.waitUntil(async () => (await background()) !== light, { timeoutMsg: "dark looks like light" });
   await story.shot("settings-dark");
 
   // History gets other keys.
   await press(browser, part(browser, "settings-shortcuts"));
   await press(browser, part(browser, "shortcut-history"));
   await browser.keys([Key.Ctrl, "y"]);
-  await browser.waitUntil(
-    async () => /Y/.test(await words(part(browser, "shortcut-history"))),
-    { timeoutMsg: "the key is not taken" },
-  );
+  await browser.waitUntil(async () => /Y/.test(await words(part(browser, "shortcut-history"))), { timeoutMsg: "the key is not taken" });
   await leaveSettings(browser);
   await browser.keys([Key.Ctrl, "y"]);
-  await browser.waitUntil(
-    async () => (await words(browser.$("h1"))) === "History",
-    { timeoutMsg: "the new key does nothing" },
-  );
+  await browser.waitUntil(async () => (await words(browser.$("h1"))) === "History", { timeoutMsg: "the new key does nothing" });
   assert.equal(story.data(), before, "settings have changed tasks");
   await story.close();
 
   browser = await story.open();
-  const dark = () =>
-    browser.execute(() => getComputedStyle(document.body).backgroundColor);
+  const dark = () => browser.execute(() => getComputedStyle(document.body).backgroundColor);
   assert.notEqual(await dark(), light, "the theme was lost");
   await browser.keys([Key.Ctrl, "h"]);
   await browser.keys([Key.Ctrl, "y"]);
-  await browser.waitUntil(
-    async () => (await words(browser.$("h1"))) === "History",
-    { timeoutMsg: "the key was lost" },
-  );
+  await browser.waitUntil(async () => (await words(browser.$("h1"))) === "History", { timeoutMsg: "the key was lost" });
 }
 
 /** Tests the connection and waits for a report that says this. */
 async function tested(browser, sentence) {
   await press(browser, part(browser, "test-connection"));
   const report = part(browser, "test-report");
-  await browser.waitUntil(
-    async () =>
-      (await report.isExisting()) && sentence.test(await words(report)),
-    { timeout: 30_000, timeoutMsg: `the report does not say ${sentence}` },
-  );
+  await browser.waitUntil(async () => (await report.isExisting()) && sentence.test(await words(report)), { timeout: 30_000, timeoutMsg: `the report does not say ${sentence}` });
 }
 
 /** The address of a port on which nothing listens. */

@@ -1,42 +1,15 @@
 import { Key } from "webdriverio";
 import { livedIn, numberOf } from "../lib/lived-in.mjs";
 import { inBothThemes } from "../lib/pictures.mjs";
-import {
-  drop,
-  focusOn,
-  leaveDialog,
-  leaveSettings,
-  part,
-  parts,
-  press,
-  proposal,
-  row,
-  say,
-} from "../lib/window.mjs";
+import { drop, focusOn, leaveDialog, leaveSettings, part, parts, press, proposal, row, say } from "../lib/window.mjs";
 
-export const title =
-  "the tour: every part of the window in light and dark, as docs/tour.md shows it";
+export const title = "the tour: every part of the window in light and dark, as docs/tour.md shows it";
 
-const NOTE =
-  "The paper sample came today, it is the thick one.\n- Book the van for the pick-up\n- Tell the café where to hang them";
+const NOTE = "The paper sample came today, it is the thick one.\n- Book the van for the pick-up\n- Tell the café where to hang them";
 const FILE = JSON.stringify([
-  {
-    description: "Sharpen the kitchen knives",
-    status: "pending",
-    due: "20261130T090000Z",
-    tags: ["errands"],
-  },
-  {
-    description: "Frame the harbour print",
-    status: "pending",
-    project: "House",
-    priority: "H",
-  },
-  {
-    description: "Sort the slides of 1994",
-    status: "waiting",
-    wait: "20270101T000000Z",
-  },
+  { description: "Sharpen the kitchen knives", status: "pending", due: "20261130T090000Z", tags: ["errands"] },
+  { description: "Frame the harbour print", status: "pending", project: "House", priority: "H" },
+  { description: "Sort the slides of 1994", status: "waiting", wait: "20270101T000000Z" },
 ]);
 
 export async function play(story) {
@@ -53,12 +26,10 @@ export async function play(story) {
   await view("today");
   await shown("task-row");
   await picture("tour-today");
-  await part(browser, "quick-add").setValue(
-    "Oil the gate every other Saturday 10am p1 #House @errands",
-  );
+  await part(browser, "quick-add").setValue("Oil the gate every other Saturday 10am p1 #House @errands");
   await shown("quick-add-sentence");
   await picture("tour-quick-add");
-  await part(browser, "quick-add").clearValue();
+  await part(browser, "quick-add").click();
   await browser.keys(Key.Escape);
   await view("upcoming");
   await shown("upcoming");
@@ -82,10 +53,7 @@ export async function play(story) {
   await part(browser, "agent-panel").scrollIntoView();
   await picture("tour-agent");
   await press(browser, row(browser, "Water the plants"));
-  await browser.waitUntil(
-    async () =>
-      (await part(browser, "detail-title").getValue()) === "Water the plants",
-  );
+  await browser.waitUntil(async () => (await part(browser, "detail-title").getValue()) === "Water the plants");
   await picture("tour-repeating");
 
   // The assistant.
@@ -93,16 +61,11 @@ export async function play(story) {
   await shown("clarify-option");
   await picture("tour-question");
   await browser.keys(Key.Escape);
-  await say(
-    browser,
-    "move everything overdue to tomorrow and add buy milk tomorrow at 5pm @errands",
-  );
+  await say(browser, "move everything overdue to tomorrow and add buy milk tomorrow at 5pm @errands");
   await proposal(browser, 2);
   await part(browser, "apply-selected").waitForEnabled();
   await picture("tour-review");
-  await browser.execute(() =>
-    [...document.querySelectorAll('[data-testid="op-edit"]')].at(-1).click(),
-  );
+  await browser.execute(() => [...document.querySelectorAll('[data-testid="op-edit"]')].at(-1).click());
   await shown("op-editor");
   await picture("tour-edit");
   await browser.keys(Key.Escape);
@@ -141,15 +104,7 @@ export async function play(story) {
 
   // Settings.
   await press(browser, part(browser, "open-settings"));
-  for (const section of [
-    "appearance",
-    "models",
-    "assistant",
-    "agent",
-    "shortcuts",
-    "data",
-    "about",
-  ]) {
+  for (const section of ["appearance", "models", "assistant", "agent", "shortcuts", "data", "about"]) {
     await press(browser, part(browser, `settings-${section}`));
     await shown(`section-${section}`);
     if (section === "data") await drop(browser, "tasks.json", FILE);
@@ -161,21 +116,14 @@ export async function play(story) {
   // In groups.
   await view("backlog");
   await grouped(browser, "Group by project");
-  await browser.waitUntil(
-    async () => (await browser.$$('[data-testid="task-list"] h2').length) > 1,
-    { timeoutMsg: "there are no groups" },
-  );
+  await browser.waitUntil(async () => (await browser.$$('[data-testid="task-list"] h2').length) > 1, { timeoutMsg: "there are no groups" });
   await picture("tour-groups");
   await grouped(browser, "Do not group");
 
   // By pointer. Only the narrow window comes after it, because the driver types no capitals afterwards.
   await view("project-Studio");
   await row(browser, "Sketches for the museum").waitForDisplayed();
-  await dragged(
-    browser,
-    "Sketches for the museum",
-    "Get the poster to the printer",
-  );
+  await dragged(browser, "Sketches for the museum", "Get the poster to the printer");
   await picture("tour-drag");
   await browser.keys(Key.Escape);
   await browser.releaseActions();
@@ -193,11 +141,7 @@ export async function play(story) {
 async function grouped(browser, command) {
   await browser.keys([Key.Ctrl, "k"]);
   await part(browser, "palette-input").setValue(command);
-  await browser.waitUntil(
-    async () =>
-      (await part(browser, "palette-entry").getText()).includes(command),
-    { timeoutMsg: `“${command}” is not found` },
-  );
+  await browser.waitUntil(async () => (await part(browser, "palette-entry").getText()).includes(command), { timeoutMsg: `“${command}” is not found` });
   await browser.keys(Key.Enter);
   await part(browser, "palette").waitForExist({ reverse: true });
 }
@@ -218,25 +162,13 @@ async function dragged(browser, from, to) {
     return { x: Math.round(x + 160), y: Math.round(y + height / 2) };
   };
   const [start, end] = [await middle(from), await middle(to)];
-  const move = (at, duration = 100) => ({
-    type: "pointerMove",
-    duration,
-    x: at.x,
-    y: at.y,
-    origin: "viewport",
-  });
+  const move = (at, duration = 100) => ({ type: "pointerMove", duration, x: at.x, y: at.y, origin: "viewport" });
   await browser.performActions([
     {
       type: "pointer",
       id: "mouse",
       parameters: { pointerType: "mouse" },
-      actions: [
-        move(start),
-        { type: "pointerDown", button: 0 },
-        move({ x: start.x + 8, y: start.y + 8 }),
-        move({ x: end.x, y: end.y - 14 }),
-        move({ x: end.x, y: end.y - 12 }),
-      ],
+      actions: [move(start), { type: "pointerDown", button: 0 }, move({ x: start.x + 8, y: start.y + 8 }), move({ x: end.x, y: end.y - 14 }), move({ x: end.x, y: end.y - 12 })],
     },
   ]);
   await part(browser, "drop-line").waitForDisplayed();

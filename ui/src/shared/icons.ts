@@ -32,7 +32,6 @@ export { default as InfoIcon } from 'icon:info';
 export { default as LabelIcon } from 'icon:tag';
 export { default as LockIcon } from 'icon:lock';
 export { default as MenuIcon } from 'icon:menu';
-export { default as MessageIcon } from 'icon:message-square';
 export { default as MicrophoneIcon } from 'icon:mic';
 export { default as ModelIcon } from 'icon:cpu';
 export { default as MinusIcon } from 'icon:minus';
