@@ -199,7 +199,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
 async function ended(database) {
   const { identifier } = JSON.parse(await readFile(path.join(import.meta.dirname, "../../../tauri.conf.json"), "utf8"));
   // Each database has its own instance (`desktop::instance`).
-  const own = createHash("sha256").update(await realpath(database)).digest("hex").slice(0, 16);
+  const own = createHash("sha256").update(path.join(await realpath(path.dirname(database)), path.basename(database))).digest("hex").slice(0, 16);
   const question = ["/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner", `string:${identifier}.db${own}.SingleInstance`];
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const answer = execFileSync("dbus-send", ["--session", "--print-reply=literal", "--dest=org.freedesktop.DBus", ...question]);

@@ -10,7 +10,7 @@ export async function play(story) {
   await rm(story.database);
   assert.throws(() => story.cli(["list"]), /database file is gone/);
   const browser = await story.open({ first: "recovery" });
-  await wrong(browser, "database_missing", /gone/);
+  await wrong(browser, "database_missing", /missing/);
   await assert.rejects(access(story.database), "a file was made");
   await story.shot("recovery-missing");
   await press(browser, part(browser, "use-copy"));

@@ -224,8 +224,5 @@ fn without_a_model() {
             open []
     "#]].assert_eq(&trace(&ran.effects));
     setup.brief.looked_at = Some(AT.parse().unwrap());
-    assert_eq!(
-        report(&drive(setup, &[], host)).words.as_deref(),
-        Some("There are no new notes. No model is connected.")
-    );
+    assert_eq!(report(&drive(setup, &[], host)).words.as_deref(), Some("There are no new notes. No model is connected."));
 }
