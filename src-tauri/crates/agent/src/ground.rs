@@ -172,7 +172,7 @@ mod tests {
             preview: Preview {
                 count,
                 samples: number
-                    .map(|number| Sample { number: Some(number), title: String::new(), before: None, after: None })
+                    .map(|number| Sample { number: Some(number), title: String::new(), ..Sample::default() })
                     .into_iter()
                     .collect(),
                 ..Preview::default()

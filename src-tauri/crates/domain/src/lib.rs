@@ -22,7 +22,7 @@ pub(crate) use entities::lenient;
 pub use entities::{checklist, ids, label, note, order, project, provenance, recurrence, saved_filter, task};
 pub use operations::{account, clarify, operation, parse, preview, proposal, requested, resolve, rooms, sentence, typed};
 pub(crate) use operations::{asker, change_set, draft, fields};
-pub use queries::{filter_text, lookup, needs, query, where_filter, world};
+pub use queries::{filter_text, lookup, needs, places, query, where_filter, world};
 
 pub use account::Account;
 pub use asker::Asker;
@@ -39,6 +39,7 @@ pub use note::{Audio, Note, NoteKind, Transcript};
 pub use operation::{Operation, Why};
 pub use order::Stretch;
 pub use parse::Unread;
+pub use places::Place;
 pub use problem::Problem;
 pub use project::{Autonomy, Project, Switch};
 pub use provenance::{Confidence, Override, Suggestion};

@@ -3,6 +3,7 @@
 pub mod filter_text;
 pub mod lookup;
 pub mod needs;
+pub mod places;
 pub mod query;
 pub mod where_filter;
 pub mod world;

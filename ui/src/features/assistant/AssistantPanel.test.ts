@@ -59,15 +59,22 @@ const move = proposed('move', {
   preview: {
     count: 1,
     samples: [
-      sample(198, 'Book the passport appointment', { scheduledFor: '2026-11-20' }, { scheduledFor: '2026-11-25' }),
+      sample(198, 'Book the passport appointment', { scheduledFor: '2026-11-20' }, { scheduledFor: '2026-11-25' }, [
+        'upcoming',
+      ]),
     ],
+    shifts: { today: -1, upcoming: 1 },
   },
 });
 const milk = proposed('milk', {
   op: { op: 'create', title: 'Buy milk' },
   sentence: 'Create “Buy milk”',
   notes: ['“High” was read as high.'],
-  preview: { count: 1, samples: [sample(undefined, 'Buy milk', undefined, { title: 'Buy milk', priority: 'high' })] },
+  preview: {
+    count: 1,
+    samples: [sample(undefined, 'Buy milk', undefined, { title: 'Buy milk', priority: 'high' }, ['inbox'])],
+    shifts: { inbox: 1 },
+  },
 });
 const plan = (...operations: Proposed[]): TurnEventKind[] => [
   { event: 'stage', stage: 'validating' },
@@ -495,7 +502,7 @@ describe('a list under review', () => {
     await user.hover(first as HTMLElement);
     expect(pencil.isLit(198)).toBe(true);
     expect(pencil.ghosts.map(({ title }) => title)).toEqual(['Book the passport appointment', 'Buy milk']);
-    await expect.poll(() => pencil.shiftOf('inbox')).toBe(1);
+    expect(['inbox', 'today', 'upcoming'].map((place) => pencil.shiftOf(place))).toEqual([1, -1, 1]);
     await user.click(screen.getByTestId('select-none'));
     expect(pencil.of(198)).toBeUndefined();
     expect([pencil.ghosts, pencil.shiftOf('inbox')]).toEqual([[], 0]);

@@ -30,4 +30,8 @@ occurrences?: number,
 /**
  * How many of the tasks repeat and move as a whole series.
  */
-series?: number, };
+series?: number, 
+/**
+ * How many tasks each place in the sidebar gains or loses.
+ */
+shifts?: Record<string, number>, };

@@ -19,4 +19,8 @@ before?: Record<string, unknown>,
 /**
  * Fields after.
  */
-after?: Record<string, unknown>, };
+after?: Record<string, unknown>, 
+/**
+ * The places whose lists show it anew: they did not show it before, or Upcoming shows it on another day.
+ */
+lands?: Array<string>, };

@@ -16,6 +16,8 @@ export interface Ghost {
   title: string;
   /** What it would have: for a new task all its fields, otherwise those that change. Labels and project by name. */
   fields: Record<string, unknown>;
+  /** The places whose lists show it anew. */
+  lands: readonly string[];
 }
 
 const marks = new SvelteMap<number, Pencilled>();
@@ -66,7 +68,7 @@ export const pencil = {
   set ghosts(next: readonly Ghost[]) {
     ghosts = next;
   },
-  /** Places are named by their kind, projects and labels by `project:Home`, `label:errands`. */
+  /** Places are named as by the host: `today`, `project:ID`, `label:ID`. */
   shiftOf: (place: string): number => shifts[place] ?? 0,
   set shifts(next: Partial<Record<string, number>>) {
     shifts = next;

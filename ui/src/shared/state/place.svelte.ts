@@ -37,7 +37,12 @@ let returnTo: HTMLElement | null = null;
 let cameFrom: number | null = null;
 
 export function samePlace(a: Place, b: Place): boolean {
-  return a.kind === b.kind && ('id' in a ? a.id : '') === ('id' in b ? b.id : '');
+  return placeKey(a) === placeKey(b);
+}
+
+/** The place as the host names it in previews: `today`, `project:ID`. */
+export function placeKey(place: { kind: string } | { kind: string; id: string }): string {
+  return 'id' in place ? `${place.kind}:${place.id}` : place.kind;
 }
 
 function remember() {

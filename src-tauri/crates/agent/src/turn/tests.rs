@@ -102,7 +102,7 @@ fn dry_run(operations: &[Parsed], refused: &str) -> DryRun {
             preview: Preview {
                 count: u32::from(valid),
                 samples: (valid && op.name() != Some("create"))
-                    .then(|| Sample { number: Some(4), title: "Call the roofer".to_owned(), before: None, after: None })
+                    .then(|| Sample { number: Some(4), title: "Call the roofer".to_owned(), ..Sample::default() })
                     .into_iter()
                     .collect(),
                 ..Preview::default()

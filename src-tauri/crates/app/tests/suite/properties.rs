@@ -1,9 +1,11 @@
 //! Random operation sequences through the real write path: undo is the identity, redo applies again, and a dry run reports what apply does.
 
+use std::collections::BTreeMap;
+
 use app::{App, Clock};
 use chrono::{DateTime, Duration, NaiveDate};
 use chrono_tz::Tz;
-use domain::{Source, parse};
+use domain::{Place, Source, parse};
 use exchange::Format;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -128,6 +130,25 @@ async fn seeded(folder: &tempfile::TempDir) -> App {
     app
 }
 
+/// The numbers in the sidebar.
+async fn counts(app: &App) -> BTreeMap<Place, i64> {
+    let sidebar = app.tasks().sidebar_counts().await.expect("counts");
+    let there = app.tasks().sidebar().await.expect("a sidebar");
+    let views = sidebar.counts;
+    let mut counts = BTreeMap::from([
+        (Place::Inbox, i64::from(views.inbox)),
+        (Place::Today, i64::from(views.today)),
+        (Place::Upcoming, i64::from(views.upcoming)),
+        (Place::Backlog, i64::from(views.backlog)),
+        (Place::Completed, i64::from(views.completed)),
+        (Place::Trash, i64::from(views.trash)),
+    ]);
+    let count = |found: Option<&u32>| i64::from(found.copied().unwrap_or_default());
+    counts.extend(there.projects.iter().map(|one| (Place::Project(one.entity.id), count(sidebar.projects.get(&one.entity.id)))));
+    counts.extend(there.labels.iter().map(|one| (Place::Label(one.entity.id), count(sidebar.labels.get(&one.entity.id)))));
+    counts
+}
+
 async fn apply(app: &App, operations: Vec<Value>) -> Result<protocol::changes::Applied, protocol::changes::Refused> {
     let request = ApplyRequest::of(operations.clone());
     match app.changes().apply(request.clone(), Source::User).await {
@@ -159,11 +180,19 @@ async fn check(app: &App, operations: Vec<Value>, keep: bool) -> Result<(), Test
         dry = app.changes().dry_run(parse::list(Value::Array(operations.clone())), None, Source::User).await.expect("a dry run");
     }
     prop_assert_eq!(&canonical(app).await, &before, "a dry run or a refused list wrote something");
+    let counted = counts(app).await;
     let applied = apply(app, operations).await.map_err(|refused| TestCaseError::fail(format!("{refused:?}")))?;
     prop_assert_eq!(applied.summary, dry.summary, "apply did something else than the dry run said");
     let did: Vec<_> = applied.results.into_iter().map(|result| result.preview).collect();
     let foretold: Vec<_> = dry.results.into_iter().map(|result| result.preview).collect();
-    prop_assert_eq!(did, foretold);
+    prop_assert_eq!(&did, &foretold);
+    let now = counts(app).await;
+    for (place, count) in &counted {
+        // A project or label that was deleted has no list any more.
+        let Some(is) = now.get(place) else { continue };
+        let shift: i64 = foretold.iter().filter_map(|preview| preview.shifts.get(place)).map(|by| i64::from(*by)).sum();
+        prop_assert_eq!(is - count, shift, "{} was foretold wrong", place);
+    }
     let after = canonical(app).await;
     let Some(id) = applied.change_set_id else {
         prop_assert_eq!(after, before, "rows changed without a change set");

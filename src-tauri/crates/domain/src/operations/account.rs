@@ -6,8 +6,11 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-use crate::Requested;
-use crate::preview::{Preview, Sample};
+use crate::{
+    Requested,
+    places::Shifts,
+    preview::{Preview, Sample},
+};
 
 /// Characters of a text that are stored; a sentence shows fewer.
 const TEXT_KEPT: usize = 100;
@@ -118,7 +121,11 @@ impl Account {
     /// The account of one operation.
     pub fn one(today: NaiveDate, op: impl Into<Requested>, preview: &Preview) -> Self {
         let samples = preview.samples.iter().take(SAMPLES_KEPT).map(kept).collect();
-        Self::One { today, op: Box::new(op.into()), preview: Preview { samples, sample_ids: Vec::new(), idle: None, ..*preview } }
+        Self::One {
+            today,
+            op: Box::new(op.into()),
+            preview: Preview { samples, sample_ids: Vec::new(), idle: None, shifts: Shifts::new(), ..*preview },
+        }
     }
 }
 
@@ -136,7 +143,13 @@ fn kept(sample: &Sample) -> Sample {
         let fields: Map<String, Value> = image.iter().flatten().filter(|(name, _)| READ.contains(&name.as_str())).map(owned).collect();
         (!fields.is_empty()).then_some(fields)
     };
-    let mut kept = Sample { number: sample.number, title: sample.title.clone(), before: read(&sample.before), after: read(&sample.after) };
+    let mut kept = Sample {
+        number: sample.number,
+        title: sample.title.clone(),
+        before: read(&sample.before),
+        after: read(&sample.after),
+        lands: Vec::new(),
+    };
     shorten(&mut kept.title);
     kept
 }
@@ -163,7 +176,7 @@ fn shorten(text: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Operation;
+    use crate::{Operation, Place};
 
     #[test]
     fn keeps_what_a_sentence_says_and_no_more() {
@@ -174,6 +187,7 @@ mod tests {
             title: long.clone(),
             before: fields(json!({"notes": long, "project": "Home"})),
             after: fields(json!({"notes": null})),
+            lands: vec![Place::Today],
         };
         let preview = Preview { count: 5, samples: (1..=5).map(sample).collect(), ..Preview::default() };
         let today: NaiveDate = "2026-11-24".parse().unwrap();

@@ -10,9 +10,10 @@ use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
 use crate::{
-    Actor, Change, Checklist, ChecklistId, ChecklistItem, Code, ItemId, Label, LabelId, Note, NoteId, Problem, Project, ProjectId, Source,
-    Summary, Task, TaskId, TaskRef, Today, TypedNames, Where, World, Writes,
+    Actor, Change, Checklist, ChecklistId, ChecklistItem, Code, ItemId, Label, LabelId, Note, NoteId, Place, Problem, Project, ProjectId,
+    Source, Summary, Task, TaskId, TaskRef, Today, TypedNames, Where, World, Writes,
     ledger::Ledger,
+    places::{places, shift, upcoming_day},
     preview::{Idle, Preview, Thresholds},
     project::INBOX,
     row::Row,
@@ -213,11 +214,21 @@ impl<'a> Draft<'a> {
         })
     }
 
+    /// The places that count the task, without projects and labels that these operations create: no list of theirs is shown yet.
+    fn places(&self, task: &Task) -> Vec<Place> {
+        let is_there = |place: &Place| match place {
+            Place::Project(id) => self.ledger.was_there::<Project>(*id),
+            Place::Label(id) => self.ledger.was_there::<Label>(*id),
+            _ => true,
+        };
+        places(task, self.context.today.date, self.world()).into_iter().filter(is_there).collect()
+    }
+
     /// Writes an operation's effect into the rows and returns its outcome.
     pub(crate) fn put_into_effect(&mut self, effect: Effect) -> Outcome {
         let Effect { writes, count, bulk, moves, temp, asides, spread } = effect;
         self.temps.extend(temp);
-        // An import has no samples, because nobody reviews it row by row.
+        // An import has no samples and no shifts, because nobody reviews it row by row.
         let is_import = self.context.source == Source::Import;
         let mut outcome = Outcome::default();
         let mut tasks = 0;
@@ -234,9 +245,18 @@ impl<'a> Draft<'a> {
                 Some(Moved::Date(..)) => outcome.preview.occurrences += 1,
                 None => {}
             }
-            if outcome.preview.samples.len() < SAMPLES && !is_import {
-                outcome.preview.sample_ids.extend(before.map(|before| before.id).filter(|id| self.ledger.was_there::<Task>(*id)));
-                outcome.preview.samples.push(preview::sample(before, &task, moved, self.world()));
+            if !is_import {
+                let today = self.context.today.date;
+                let was = before.map(|before| self.places(before)).unwrap_or_default();
+                let is = self.places(&task);
+                shift(&mut outcome.preview.shifts, &was, &is);
+                if outcome.preview.samples.len() < SAMPLES {
+                    let other_day =
+                        moved.is_some() || before.is_some_and(|before| upcoming_day(before, today) != upcoming_day(&task, today));
+                    let lands = is.into_iter().filter(|place| !was.contains(place) || (*place == Place::Upcoming && other_day)).collect();
+                    outcome.preview.sample_ids.extend(before.map(|before| before.id).filter(|id| self.ledger.was_there::<Task>(*id)));
+                    outcome.preview.samples.push(preview::sample(before, &task, moved, lands, self.world()));
+                }
             }
             if before.is_none_or(|before| before.title != task.title || before.notes != task.notes) {
                 self.ledger.world.text_changed.insert(task.id);
@@ -245,6 +265,7 @@ impl<'a> Draft<'a> {
             tasks += 1;
             self.ledger.put_task(task);
         }
+        outcome.preview.shifts.retain(|_, by| *by != 0);
         for task in spread {
             self.ledger.put_task(task);
         }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::TaskId;
+use crate::{Place, TaskId, places::Shifts};
 
 /// What an operation would do, as shown in the review list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +30,10 @@ pub struct Preview {
     #[serde(default, skip_serializing_if = "is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Option<u32>"))]
     pub series: u32,
+    /// How many tasks each place in the sidebar gains or loses.
+    #[serde(default, skip_serializing_if = "Shifts::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, number>"))]
+    pub shifts: Shifts,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
@@ -49,7 +53,7 @@ pub enum Idle {
 }
 
 /// One touched task before and after: only the fields that differ or, for a new task, the fields that are set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Sample {
@@ -67,6 +71,10 @@ pub struct Sample {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown>"))]
     pub after: Option<Map<String, Value>>,
+    /// The places whose lists show it anew: they did not show it before, or Upcoming shows it on another day.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Array<string>"))]
+    pub lands: Vec<Place>,
 }
 
 /// Limits above which a second confirmation is needed.

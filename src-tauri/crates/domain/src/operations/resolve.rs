@@ -94,4 +94,4 @@ fn effect(operation: &Operation, draft: &mut Draft<'_>) -> Result<Effect, Proble
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -2,7 +2,7 @@
 //! has a row for each open date.
 
 use chrono::{Days, NaiveDate};
-use domain::{DateRange, Recurrence, Today, query::Query};
+use domain::{DateRange, Recurrence, Today, places::UPCOMING_DAYS, query::Query};
 use sea_orm::ConnectionTrait;
 
 use crate::{
@@ -17,13 +17,10 @@ use crate::{
     sql,
 };
 
-/// How many days the view shows, including today.
-pub(crate) const DAYS: u64 = 14;
-
 /// The dates the view shows when it begins on `from`, which is never before today: past dates are overdue or have lapsed.
 pub(crate) fn range(today: &Today, from: Option<NaiveDate>) -> DateRange {
     let from = from.map_or(today.date, |from| from.max(today.date));
-    DateRange { from: Some(from), to: from.checked_add_days(Days::new(DAYS - 1)) }
+    DateRange { from: Some(from), to: from.checked_add_days(Days::new(UPCOMING_DAYS - 1)) }
 }
 
 /// One task on one day, with its sort keys: day, time (none last), priority (high first), position, number.

@@ -12,7 +12,7 @@ use super::{applied, told};
 use crate::Speech;
 
 fn preview(count: u32) -> Preview {
-    Preview { count, samples: vec![Sample { number: Some(1), title: "Roof".to_owned(), before: None, after: None }], ..Preview::default() }
+    Preview { count, samples: vec![Sample { number: Some(1), title: "Roof".to_owned(), ..Sample::default() }], ..Preview::default() }
 }
 
 fn outcome(preview: Preview, [created, updated, deleted, completed]: [u32; 4]) -> Outcome {

@@ -58,8 +58,7 @@ fn names() -> (Vec<Label>, Vec<Project>) {
 
 /// A preview of tasks with these titles; `count` is their total number.
 fn preview(count: u32, titles: &[&str]) -> Preview {
-    let sample =
-        |(at, title): (usize, &&str)| Sample { number: Some(at as u64 + 1), title: (*title).to_owned(), before: None, after: None };
+    let sample = |(at, title): (usize, &&str)| Sample { number: Some(at as u64 + 1), title: (*title).to_owned(), ..Sample::default() };
     Preview { count, samples: titles.iter().enumerate().map(sample).collect(), ..Preview::default() }
 }
 

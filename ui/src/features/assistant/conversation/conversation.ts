@@ -1,15 +1,14 @@
 // Connects the one conversation of the window to the host, the toasts and the list. It outlives the panel: closing the
 // pane keeps the conversation and the list under review.
 import { tick } from 'svelte';
-import { ipc, type Task } from '../../../ipc';
+import { ipc } from '../../../ipc';
 import { offerUndo, undo } from '../../../shared/state/changes.svelte';
 import { pencil } from '../../../shared/state/pencil.svelte';
 import { settings } from '../../../shared/state/settings.svelte';
 import { sidebar } from '../../../shared/state/sidebar.svelte';
 import { Assistant, type Outside } from '../assistant.svelte';
 import { pencilWords } from '../review/diff';
-import { askedFor, ghostsOf, shiftsOf, type Facts } from '../review/landing';
-import { emptyReview, selected, type Review } from '../review/review';
+import { ghostsOf, shiftsOf } from '../review/landing';
 
 /** How many change sets are searched for ones that were undone. */
 const RECENT = 50;
@@ -23,7 +22,6 @@ export function conversation(): Assistant {
 
 /** A new conversation with the connected host; `more` replaces parts of its behaviour. */
 export function connected(more: Partial<Outside> = {}): Assistant {
-  const shift = shifter();
   return new Assistant({
     sendMessage: (request, onEvent) => ipc().sendMessage(request, onEvent),
     cancelTurn: (turnId) => ipc().cancelTurn(turnId),
@@ -46,35 +44,13 @@ export function connected(more: Partial<Outside> = {}): Assistant {
       pencil.set([...rows].map(([number, mark]) => [number, pencilWords(mark, sidebar.today)]));
       pencil.ghosts = ghostsOf(review);
       if (pencil.ghosts.length === 0 && rows.size === 0) pencil.clear();
-      void shift(review);
+      pencil.shifts = shiftsOf(review);
     },
     model: () => (settings.current?.model.enabled ? settings.current.model.model : undefined),
     newId: () => crypto.randomUUID(),
     now: () => new Date().toISOString(),
     ...more,
   });
-}
-
-/** Returns a function that shows in the sidebar how many tasks each place would gain or lose. */
-function shifter(): (review: Review | null) => Promise<void> {
-  /** What the newest request was about. */
-  let asked = '';
-  return async (review) => {
-    const about = selected(review ?? emptyReview()).map(({ proposed: { op, preview } }) => [op, preview.samples]);
-    const key = JSON.stringify(about);
-    if (key === asked) return;
-    asked = key;
-    const numbers = review && askedFor(review);
-    const found = numbers && (await Promise.all(numbers.map((number) => ipc().taskDetail(number))).catch(() => null));
-    if (key !== asked) return;
-    const tasks = found?.flatMap((detail) => detail?.task ?? []);
-    pencil.shifts = review && tasks ? shiftsOf(review, tasks, factsOf, sidebar.today) : {};
-  };
-}
-
-function factsOf(task: Task): Facts {
-  const project = task.projectId === null ? null : sidebar.nameOf(task.projectId);
-  return { ...task, project, labels: task.labels.map(({ id }) => sidebar.nameOf(id)) };
 }
 
 /** Reads from the history which of the applied lists are undone now. */

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Proposed, Task } from '../../../ipc';
+import type { Proposed } from '../../../ipc';
 import { proposed, sample } from '../testing/samples';
-import { askedFor, ghostsOf, shiftsOf, type Facts } from './landing';
+import { ghostsOf, shiftsOf } from './landing';
 import { emptyReview, reconcile, tick, type Review } from './review';
-
-const TODAY = '2026-11-24';
 
 const review = (...operations: Proposed[]): Review => ({
   ...emptyReview(),
@@ -15,59 +13,39 @@ const milk = proposed('milk', {
   op: { op: 'create', title: 'Buy milk' },
   preview: {
     count: 1,
-    samples: [
-      sample(undefined, 'Buy milk', undefined, { title: 'Buy milk', scheduledFor: '2026-11-25', labels: ['errands'] }),
-    ],
+    samples: [sample(undefined, 'Buy milk', undefined, { title: 'Buy milk' }, ['inbox', 'upcoming'])],
+    shifts: { inbox: 1, upcoming: 1 },
   },
 });
 const late = proposed('late', {
   op: { op: 'bulk_update', where: { overdue: true }, set: { scheduledFor: '2026-11-25' } },
   preview: {
-    count: 2,
-    samples: [4, 5].map((number) =>
-      sample(number, `Late ${number}`, { scheduledFor: '2026-11-20' }, { scheduledFor: '2026-11-25' }),
-    ),
+    count: 12,
+    samples: [4, 5].map((number) => sample(number, `Late ${number}`, {}, { title: `Soon ${number}` }, ['upcoming'])),
+    shifts: { today: -12, upcoming: 12 },
   },
 });
-const tasks = (type = 'none') => [4, 5].map((number) => ({ number, recurrence: { type } }) as Task);
-const overdue = (): Facts => ({ scheduledFor: '2026-11-20', project: 'Home', labels: [] });
 
-it('shows what is ticked: new tasks with all they would have, others with what changes', () => {
+it('shows what is ticked: new tasks and moved ones, with the title they would have', () => {
   const open = review(milk, late);
-  expect(ghostsOf(open).map(({ number, title }) => [number, title])).toEqual([
-    [undefined, 'Buy milk'],
-    [4, 'Late 4'],
-    [5, 'Late 5'],
+  expect(ghostsOf(open).map(({ number, title, lands }) => [number, title, lands])).toEqual([
+    [undefined, 'Buy milk', ['inbox', 'upcoming']],
+    [4, 'Soon 4', ['upcoming']],
+    [5, 'Soon 5', ['upcoming']],
   ]);
   expect(ghostsOf(tick(open, 'late', false)).map(({ title }) => title)).toEqual(['Buy milk']);
 });
 
-it('shows nothing for what is deleted or done', () => {
-  const gone = proposed('gone', { preview: { count: 1, samples: [sample(4, 'Rent', {}, { deletedAt: 'now' })] } });
-  expect(ghostsOf(review(gone))).toEqual([]);
+it('shows nothing of a task that no list would show anew', () => {
+  expect(ghostsOf(review(proposed('name', { preview: { count: 1, samples: [sample(4, 'Rent', {}, {})] } })))).toEqual(
+    [],
+  );
+  expect(ghostsOf(null)).toEqual([]);
 });
 
-it('counts what each place would gain and lose', () => {
-  expect(shiftsOf(review(milk, late), tasks(), overdue, TODAY)).toEqual({
-    inbox: 1,
-    'label:errands': 1,
-    upcoming: 3,
-    'project:Home': 0,
-    today: -2,
-  });
-});
-
-it('keeps a task in Today whose deadline is due there', () => {
-  const due = (): Facts => ({ ...overdue(), deadline: TODAY });
-  expect(shiftsOf(review(late), tasks(), due, TODAY)).toMatchObject({ today: 0, upcoming: 2 });
-});
-
-it('says nothing of dates that only the host knows: of repeating tasks, and of lists that are named in part', () => {
-  expect(shiftsOf(review(milk, late), tasks('weekly'), overdue, TODAY)).toEqual({
-    inbox: 1,
-    'label:errands': 1,
-    'project:Home': 0,
-  });
-  expect(askedFor(review(late))).toEqual([4, 5]);
-  expect(askedFor(review({ ...late, preview: { ...late.preview, count: 12 } }))).toBeNull();
+it('adds up what each place would gain and lose by what is ticked', () => {
+  const open = review(milk, late);
+  expect(shiftsOf(open)).toEqual({ inbox: 1, upcoming: 13, today: -12 });
+  expect(shiftsOf(tick(open, 'late', false))).toEqual({ inbox: 1, upcoming: 1 });
+  expect(shiftsOf(null)).toEqual({});
 });

@@ -41,12 +41,14 @@ export function sample(
   title: string,
   before?: Record<string, unknown>,
   after?: Record<string, unknown>,
+  lands?: string[],
 ): Sample {
   return {
     ...(number === undefined ? {} : { number }),
     title,
     ...(before && { before }),
     ...(after && { after }),
+    ...(lands && { lands }),
   } as Sample;
 }
 

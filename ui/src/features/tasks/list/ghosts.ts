@@ -1,11 +1,9 @@
 // Where a list shows the ghosts of a proposal: the tasks that it does not hold yet.
 import type { TaskRow } from '../../../ipc';
-import { addDays } from '../../../shared/dates';
 import type { Ghost } from '../../../shared/state/pencil.svelte';
+import { placeKey } from '../../../shared/state/place.svelte';
 import { dateOf, dueOf, isDone, repeats, timeOn, type Heading, type ListPlace } from '../row/rows';
 
-/** How many days Upcoming shows, including today. */
-export const UPCOMING = 14;
 /** Later than every time of a day. */
 const NO_TIME = '99';
 
@@ -16,8 +14,6 @@ interface Shown {
   /** New rows come last. */
   byHand: boolean;
   today: string;
-  /** The name of the project or label that the list is of. */
-  name: string;
 }
 
 /** Ghosts by the index of the row that they follow (-1 is before the first), and by the key of a heading without rows. */
@@ -29,31 +25,8 @@ export interface Placed {
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** The day on which a ghost is due, as far as its fields tell. */
-export function dueOn({ fields }: Ghost): string | undefined {
+function dueOn({ fields }: Ghost): string | undefined {
   return [text(fields.scheduledFor), text(fields.deadline)].filter((day) => day !== undefined).sort()[0];
-}
-
-function belongs(ghost: Ghost, { place, today, name }: Shown): boolean {
-  const { number, fields } = ghost;
-  const due = dueOn(ghost);
-  // A field that a task keeps is not among those that change.
-  const becomesEmpty = (field: string) => (number === undefined ? !fields[field] : fields[field] === null);
-  switch (place.kind) {
-    case 'inbox':
-      return becomesEmpty('project');
-    case 'backlog':
-      return becomesEmpty('scheduledFor') && (due === undefined || due > today);
-    case 'today':
-      return due !== undefined && due <= today;
-    case 'upcoming':
-      return due !== undefined && due >= today && due < addDays(today, UPCOMING);
-    case 'project':
-      return name !== '' && fields.project === name;
-    case 'label':
-      return Array.isArray(fields.labels) && fields.labels.includes(name);
-    default:
-      return false;
-  }
 }
 
 export function placed(ghosts: readonly Ghost[], shown: Shown): Placed {
@@ -62,7 +35,7 @@ export function placed(ghosts: readonly Ghost[], shown: Shown): Placed {
   const add = <Key>(to: Map<Key, Ghost[]>, key: Key, ghost: Ghost) => to.set(key, [...(to.get(key) ?? []), ghost]);
   const dayOf = (row: TaskRow) => (repeats(row.task) ? dateOf(row) : dueOf(row));
   for (const ghost of ghosts) {
-    if (!belongs(ghost, shown)) continue;
+    if (!ghost.lands.includes(placeKey(place))) continue;
     const due = dueOn(ghost);
     const stands = rows.find((row) => row?.task.number === ghost.number && ghost.number !== undefined);
     if (stands && (place.kind !== 'upcoming' || dayOf(stands) === due)) continue;
@@ -70,10 +43,12 @@ export function placed(ghosts: readonly Ghost[], shown: Shown): Placed {
       if (byHand) add(found.after, rows.length - 1, ghost);
       continue;
     }
+    // A task that comes back as it was, for instance from the trash: its day is not among the fields that change.
+    if (due === undefined) continue;
     const time = text(ghost.fields.timeOfDay) ?? NO_TIME;
     const comesBefore = (row: TaskRow | undefined) => {
       const day = row && !isDone(row) ? dayOf(row) : null;
-      if (!row || day === null || due === undefined) return false;
+      if (!row || day === null) return false;
       return day < due || (day === due && (timeOn(row.task, row.occurrence) ?? NO_TIME) <= time);
     };
     const after = rows.findLastIndex(comesBefore);

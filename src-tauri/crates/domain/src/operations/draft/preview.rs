@@ -4,18 +4,18 @@ use chrono::NaiveDate;
 use serde_json::{Value, json};
 
 use super::effect::Moves;
-use crate::{FieldMap, Task, World, preview::Sample, project::INBOX, row::Row};
+use crate::{FieldMap, Place, Task, World, preview::Sample, project::INBOX, row::Row};
 
 /// Bookkeeping fields that the review list does not show.
 const HIDDEN: [&str; 9] =
     ["id", "number", "position", "completedAt", "completedBy", "suppressedLabelIds", "language", "createdAt", "updatedAt"];
 
 /// A task before and after the change. For a new task, the fields that are set.
-pub(crate) fn sample(before: Option<&Task>, after: &Task, moved: Option<Moved>, world: &World) -> Sample {
+pub(crate) fn sample(before: Option<&Task>, after: &Task, moved: Option<Moved>, lands: Vec<Place>, world: &World) -> Sample {
     let Some(before) = before else {
         let mut set = worded(after.image(), after, world);
         set.retain(|field, value| !is_unset(field, value));
-        return Sample { number: None, title: after.title.clone(), before: None, after: Some(set) };
+        return Sample { number: None, title: after.title.clone(), before: None, after: Some(set), lands };
     };
     let (was, is) = before.difference(after);
     let (mut was, mut is) = (worded(was, before, world), worded(is, after, world));
@@ -24,7 +24,7 @@ pub(crate) fn sample(before: Option<&Task>, after: &Task, moved: Option<Moved>, 
         stands(&mut was, before, from, timed);
         stands(&mut is, after, to, timed);
     }
-    Sample { number: Some(before.number), title: before.title.clone(), before: Some(was), after: Some(is) }
+    Sample { number: Some(before.number), title: before.title.clone(), before: Some(was), after: Some(is), lands }
 }
 
 /// How a repeating task moves.
@@ -65,7 +65,7 @@ fn stands(fields: &mut FieldMap, task: &Task, date: NaiveDate, timed: bool) {
 
 /// The sample of something on a task that is not a field of it.
 pub(crate) fn aside(task: &Task, before: Option<FieldMap>, after: Option<FieldMap>) -> Sample {
-    Sample { number: Some(task.number), title: task.title.clone(), before, after }
+    Sample { number: Some(task.number), title: task.title.clone(), before, after, lands: Vec::new() }
 }
 
 /// Fields without bookkeeping, with labels and project by name.

@@ -29,7 +29,7 @@ pub(super) fn resolved(source: Source, operations: &Value) -> Resolution {
     resolved_in(fixture::world(), source, operations)
 }
 
-pub(super) fn resolved_in(world: World, source: Source, operations: &Value) -> Resolution {
+pub(crate) fn resolved_in(world: World, source: Source, operations: &Value) -> Resolution {
     let read = parse::operations(operations.clone(), source, 10_000).unwrap();
     let operations: Vec<_> = read.into_iter().map(|parsed| parsed.operation).collect();
     let context = Context { today: today(), source, thresholds: Thresholds::default(), evidence_required: false, typed: None };
