@@ -267,8 +267,8 @@ describe('the assistant', () => {
     expect(screen.getByTestId('asks-sometimes').getAttribute('aria-checked')).toBe('true');
     await user.click(screen.getByTestId(`asks-${level}`));
     await expect.poll(async () => (await saved()).gates).toEqual(gates);
+    await expect.poll(() => field('gate-clarify').value).toBe(String(gates.clarify * 100));
     expect(screen.queryByTestId('asks-custom')).toBeNull();
-    expect(field('gate-clarify').value).toBe(String(gates.clarify * 100));
   });
 
   it('says that the gates are custom, until a word is chosen', async () => {
