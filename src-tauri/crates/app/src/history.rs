@@ -59,7 +59,15 @@ impl History<'_> {
 
     /// The changed rows of a change set from the one at `from`, 200 at the most.
     pub async fn history_rows(self, id: ChangeSetId, from: u32) -> Result<Vec<ChangedRow>, Problem> {
-        let changes = self.app.store().changes_from(id, from as usize, ROWS_SHOWN).await?;
+        self.rows(self.app.store().changes_from(id, from as usize, ROWS_SHOWN).await?).await
+    }
+
+    /// The changed rows of a change set that are of one task, 200 at the most.
+    pub async fn history_rows_of(self, id: ChangeSetId, task: u64) -> Result<Vec<ChangedRow>, Problem> {
+        self.rows(self.app.store().changes_of_task(id, task, ROWS_SHOWN).await?).await
+    }
+
+    async fn rows(self, changes: Vec<Change>) -> Result<Vec<ChangedRow>, Problem> {
         let world = self.app.store().load(&undo::needs(&changes), &self.app.today().await).await?;
         let names = names(&world);
         let row = |change: Change| {

@@ -172,6 +172,26 @@ async fn rows_name_their_task_and_come_in_pages() {
 }
 
 #[tokio::test]
+async fn rows_of_one_task_are_found_among_many() {
+    let steps = json!({"op": "create", "title": "Paint", "checklist": ["Sand", "Prime"]});
+    let mut many: Vec<Value> = (2..=450).map(|number| json!({"op": "create", "title": format!("Step {number}")})).collect();
+    many.push(steps);
+    let place = place(json!([{"op": "create", "title": "Step 1"}])).await;
+    let made = place.changed(Value::Array(many), Source::User).await;
+    let rows = async |task| {
+        let rows = place.app.history().history_rows_of(made, task).await.expect("rows");
+        rows.into_iter().map(|row| (row.title, row.number)).collect::<Vec<_>>()
+    };
+    let mut found = rows(451).await;
+    found.sort();
+    assert_eq!(found, ["Paint", "Prime", "Sand", "Todos"].map(|title| (title.to_owned(), Some(451))));
+    assert_eq!(rows(450).await, [("Step 450".to_owned(), Some(450))]);
+    assert_eq!(rows(999).await, []);
+    let other = place.changed(json!([{"op": "create", "title": "Buy milk"}]), Source::User).await;
+    assert!(place.app.history().history_rows_of(other, 451).await.expect("rows").is_empty(), "another change set");
+}
+
+#[tokio::test]
 async fn a_task_and_days_narrow_the_history() {
     let place = place(json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Pay rent"}])).await;
     let note = place.changed(json!([{"op": "add_note", "id": 1, "text": "the oat one"}]), Source::User).await;

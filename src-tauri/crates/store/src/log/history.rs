@@ -94,6 +94,13 @@ impl Store {
         changes(self.readers(), id, from, limit).await
     }
 
+    /// The images of a change set that are of one task, its checklists, their items and its notes, at most `limit`.
+    pub async fn changes_of_task(&self, id: ChangeSetId, task: u64, limit: usize) -> Result<Vec<Change>> {
+        let rows = sql::ids(rows_of(self.readers(), task).await?);
+        let of = " AND row_id IN (SELECT unhex(value) FROM json_each(?))";
+        changes_within(self.readers(), of, [id.0.into(), rows], 0, limit).await
+    }
+
     /// How many rows a change set touched.
     pub async fn change_count(&self, id: ChangeSetId) -> Result<usize> {
         let count: Option<i64> = sql::value(self.readers(), "SELECT change_count FROM change_sets WHERE id = ?", [id.0.into()]).await?;
@@ -195,14 +202,23 @@ fn history_row(row: &QueryResult) -> Result<HistoryRow> {
 }
 
 pub(crate) async fn changes(db: &impl ConnectionTrait, id: ChangeSetId, from: usize, limit: usize) -> Result<Vec<Change>> {
+    changes_within(db, "", [id.0.into()], from, limit).await
+}
+
+/// `condition` follows that on the change set's id; `values` are the id and the condition's parameters.
+async fn changes_within<const N: usize>(
+    db: &impl ConnectionTrait,
+    condition: &str,
+    values: [Value; N],
+    from: usize,
+    limit: usize,
+) -> Result<Vec<Change>> {
     let many = |count: usize| Value::from(i64::try_from(count).unwrap_or(i64::MAX));
-    let rows = sql::rows(
-        db,
+    let text = format!(
         "SELECT entity, row_id, before, after FROM change_sets JOIN changes ON change BETWEEN first_change AND first_change + change_count - 1 \
-         WHERE id = ? ORDER BY change LIMIT ? OFFSET ?",
-        [id.0.into(), many(limit), many(from)],
-    )
-    .await?;
+         WHERE id = ?{condition} ORDER BY change LIMIT ? OFFSET ?"
+    );
+    let rows = sql::rows(db, text, values.into_iter().chain([many(limit), many(from)])).await?;
     rows.iter()
         .map(|row| {
             let image = |at| -> Result<Option<Image>> {
