@@ -156,8 +156,8 @@ fn json_becomes_an_operation_only_at_an_edge() {
         found.map(|path| path.strip_prefix(folder).unwrap().to_str().unwrap().replace('\\', "/")).collect()
     };
     assert_eq!(reading("src-tauri/crates/agent/src"), ["turn/propose.rs"], "the answer of a model");
-    // Stored proposals (`agents.rs`, `agents/panel.rs`), a tool call, the examples, and a rule that the editor asks about.
-    let app = ["agents/panel.rs", "agents/propose.rs", "agents.rs", "examples.rs", "tasks.rs"];
+    // Stored proposals (`assistant/agents.rs`, `assistant/agents/panel.rs`), a tool call, the examples, and a rule that the editor asks about.
+    let app = ["assistant/agents/panel.rs", "assistant/agents/propose.rs", "assistant/agents.rs", "tasks/examples.rs", "tasks.rs"];
     assert_eq!(reading("src-tauri/crates/app/src"), app);
 }
 
@@ -166,25 +166,25 @@ fn json_becomes_an_operation_only_at_an_edge() {
 const OPERATIONS: &[&str] = &[
     "agent/src/proposal.rs",
     "agent/src/routing/gates.rs",
-    "app/src/agents/bound.rs",
-    "app/src/agents/checklists.rs",
-    "app/src/agents/labels.rs",
-    "app/src/agents/language.rs",
+    "app/src/assistant/agents/bound.rs",
+    "app/src/assistant/agents/checklists.rs",
+    "app/src/assistant/agents/labels.rs",
+    "app/src/assistant/agents/language.rs",
     "app/src/data/transfer.rs",
-    "app/src/examples.rs",
-    "app/src/quick_add.rs",
     "app/src/recordings.rs",
+    "app/src/tasks/examples.rs",
+    "app/src/tasks/quick_add.rs",
     "domain/src/operations/typed.rs",
     "exchange/src/taskwarrior.rs",
-    "language/src/instruction/canon.rs",
     "language/src/instruction/decide/questions.rs",
     "language/src/instruction/decide.rs",
-    "language/src/instruction/operations/copies.rs",
-    "language/src/instruction/operations/dates.rs",
-    "language/src/instruction/operations.rs",
-    "wording/src/account.rs",
-    "wording/src/operation.rs",
+    "language/src/instruction/outcome/canon.rs",
+    "language/src/instruction/outcome/operations/copies.rs",
+    "language/src/instruction/outcome/operations/dates.rs",
+    "language/src/instruction/outcome/operations.rs",
+    "wording/src/operations/operation.rs",
     "wording/src/quick_add.rs",
+    "wording/src/reports/account.rs",
 ];
 
 #[test]

@@ -3,33 +3,15 @@
 //! This crate owns the order of the write path, the execution of turns, the choice of the model, the settings, and the only clock. Not
 //! here: rules (`domain`), sentences (`language`, `agent`), rows (`store`), the protocols of models (`llm`), windows and terminals.
 
-mod agents;
-mod audit;
-mod backups;
-mod budget;
+mod assistant;
+mod changes;
 pub mod clock;
-mod consent;
 mod data;
-mod drafts;
-mod examples;
-mod health;
-mod history;
-mod insights;
+mod database;
 mod limits;
-pub mod locale;
-mod models;
-mod quick_add;
-mod reader;
 mod recordings;
-mod recovery;
 mod settings;
 mod tasks;
-mod trail;
-mod trash;
-mod turns;
-mod undo;
-mod upkeep;
-mod write;
 
 use std::{
     collections::VecDeque,
@@ -41,6 +23,12 @@ use domain::{ChangeSetId, Code, Problem, Today};
 use protocol::changes::Changed;
 use store::Store;
 use tokio::sync::broadcast;
+
+// The folders sort the files; their modules are used under short names.
+pub(crate) use assistant::{agents, budget, consent, models, turns};
+pub(crate) use changes::{history, insights, trail, write};
+pub(crate) use database::{backups, health, recovery, trash, upkeep};
+pub use settings::locale;
 
 pub use agent::wake::ToolAnswer;
 pub use agents::{AgentTurn, Agents, Wakes, Waking};
@@ -54,10 +42,10 @@ pub use insights::Reports;
 pub use limits::APPLY_MOST;
 pub use llm::{Keys, Patience};
 pub use models::{ModelAccess, Models};
-pub use reader::Reader;
 pub use recordings::{AUDIO_MOST, Recordings, Take};
 pub use recovery::Recovery;
 pub use settings::Preferences;
+pub use settings::reader::Reader;
 pub use store::{AuditFilter, AuditRow};
 pub use tasks::Tasks;
 pub use turns::Assistant;

@@ -1,5 +1,8 @@
 //! The user's settings, stored in the database.
 
+pub mod locale;
+pub(crate) mod reader;
+
 use std::{
     collections::BTreeMap,
     sync::atomic::{AtomicI64, Ordering},
@@ -16,7 +19,7 @@ use serde_json::{Value, json};
 use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
 
 use crate::consent::Consents;
-use crate::{App, consent, limits::PROPOSAL_MOST, locale, models, unexpected};
+use crate::{App, consent, limits::PROPOSAL_MOST, models, unexpected};
 
 const KEY: &str = "settings";
 

@@ -1,5 +1,9 @@
 //! Lists, the sidebar and one task, for the window and the command line.
 
+mod drafts;
+mod examples;
+mod quick_add;
+
 use chrono::{Months, NaiveDate};
 use domain::{
     Code, DateRange, Label, Problem, Project, Source, Task, TaskRef, Today, Where, filter_text, parse,

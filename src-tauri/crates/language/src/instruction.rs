@@ -5,26 +5,17 @@
 
 mod again;
 mod answer;
-pub mod ask;
 mod build;
-mod canon;
 mod clause;
 mod decide;
-mod doing;
-mod draft;
-mod evidence;
-mod frame;
-mod group;
-mod language;
-mod operations;
+mod outcome;
 mod read;
-mod reply;
-mod report;
-mod resolve;
-mod slots;
-mod text;
-mod values;
-mod weights;
+mod stretches;
+
+// The folders sort the files; their modules are used under short names.
+pub use outcome::ask;
+pub(crate) use outcome::{canon, operations, reply, report, resolve};
+pub(crate) use stretches::{doing, draft, evidence, frame, group, language, slots, text, values, weights};
 
 #[cfg(feature = "training")]
 pub use weights::training;

@@ -4,33 +4,31 @@
 //! written in the catalogues (`catalogue/<language>/*.ftl`, Project Fluent). A language is a folder of catalogues and one line in
 //! [`catalogue`]. Not here: what a model is told (`agent`), labels of the window (`ui/messages`).
 
-mod account;
 mod agents;
 mod catalogue;
 mod choice;
-mod import;
-mod models;
-mod object;
-mod operation;
+mod operations;
 mod parts;
 mod problem;
 mod quick_add;
+mod reports;
 mod rule;
-mod scope;
 mod speech;
-mod update;
 mod value;
-mod warning;
 mod wire;
 pub mod words;
 
-pub use account::{applied, told as account};
+// The folders sort the files; their modules are used under short names.
+pub(crate) use operations::{object, operation, scope, update};
+pub(crate) use reports::{account, import, models, warning};
+
 pub use agents::deeds;
 pub use catalogue::{Catalogue, ENGLISH};
 pub use import::remark;
 pub use operation::{done, proposed, unread};
 pub use parts::text;
 pub use problem::problem;
+pub use reports::account::{applied, told as account};
 pub use rule::rule;
 pub use speech::Speech;
 pub use warning::{unconfirmed, warning};

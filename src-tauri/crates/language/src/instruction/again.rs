@@ -14,7 +14,7 @@ use domain::text::fold;
 use crate::{quick_add, token};
 
 /// Replaces each clause that refers back by the clause it means.
-pub(super) fn expanded(steps: Vec<Step>, mode: Mode, context: &Context) -> Vec<Step> {
+pub(crate) fn expanded(steps: Vec<Step>, mode: Mode, context: &Context) -> Vec<Step> {
     let one = |step: Step| match step.clause {
         Clause::Change(change) if asked_about(&change, context) => Step { clause: of(Again::With(change.verb), mode, context), ..step },
         Clause::Again(again) => Step { clause: of(*again, mode, context), condition: step.condition },
@@ -330,7 +330,7 @@ fn corrected(before: &Verb, verb: Verb) -> Verb {
 }
 
 /// The new task that lacked something, completed from the message; None if the message says something else.
-pub(super) fn filled(message: &str, mode: Mode, context: &Context) -> Option<Create> {
+pub(crate) fn filled(message: &str, mode: Mode, context: &Context) -> Option<Create> {
     let plain = Context { clarify: None, transcript: Vec::new(), ..context.clone() };
     let asked = context.transcript.iter().rev().filter(|turn| turn.role == "user");
     let lacking = asked.flat_map(|turn| steps_of(&turn.text, mode, &plain)).find_map(|step| match step.clause {

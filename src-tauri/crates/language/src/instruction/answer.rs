@@ -23,7 +23,7 @@ const MOST_TOKENS: usize = 12;
 
 /// How a message answers a pending question.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Answer {
+pub(crate) enum Answer {
     Chosen(Selection),
     /// An option that is a sentence: read that sentence instead.
     Reading(String),
@@ -36,7 +36,7 @@ pub(super) enum Answer {
 }
 
 /// Reads an answer.
-pub(super) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) -> Answer {
+pub(crate) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) -> Answer {
     if let Some(selection) = &pending.selection {
         let chosen = !selection.ids.is_empty() || selection.date.is_some() || selection.priority.is_some();
         return if chosen { Answer::Chosen(selection.clone()) } else { Answer::Other };
@@ -262,7 +262,7 @@ fn day(when: &When, context: &Context) -> Option<NaiveDate> {
 }
 
 /// "the second", "first two", "the last", "1 and 3": positions from 0, negative from the end.
-pub(super) fn picks(tokens: &[Token], grammar: &Grammar<Values>, context: &Context) -> Option<Vec<i32>> {
+pub(crate) fn picks(tokens: &[Token], grammar: &Grammar<Values>, context: &Context) -> Option<Vec<i32>> {
     if tokens.iter().any(|token| token.kind == Kind::Quote) {
         return None;
     }

@@ -21,7 +21,7 @@ use creations::{creation, either, new_task};
 use questions::{asked_scope, open, question};
 
 /// The result of a frame.
-pub(super) enum Built {
+pub(crate) enum Built {
     Clause(Clause),
     /// "don't ...", "should I ...?": the meaning depends on the rest.
     Refrain(Range<usize>),
@@ -31,7 +31,7 @@ pub(super) enum Built {
 }
 
 /// The meaning of a frame; None if its parts do not fit together. The number is added to the frame's cost.
-pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
+pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     let name = fit.name;
     if let Some(clause) = question(fit, text) {
         // "find out if ..." does not ask for a task called "out".
@@ -124,7 +124,7 @@ pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     Some((Built::Clause(clause), 0))
 }
 
-pub(super) fn change(verb: Verb, target: Target) -> Clause {
+pub(crate) fn change(verb: Verb, target: Target) -> Clause {
     Clause::Change(Box::new(Change { verb, target, otherwise: Otherwise::Ask }))
 }
 
@@ -266,7 +266,7 @@ fn joined(first: Move, second: Move) -> Option<Move> {
     }
 }
 
-pub(super) fn said(value: &Value) -> Option<&Said> {
+pub(crate) fn said(value: &Value) -> Option<&Said> {
     match value {
         Value::When(said) => Some(said),
         _ => None,

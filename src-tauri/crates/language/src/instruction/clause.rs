@@ -8,14 +8,14 @@ use crate::when::{When, length::Length, point::time_of};
 
 /// One clause and its condition.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Step {
+pub(crate) struct Step {
     pub clause: Clause,
     pub condition: Option<Condition>,
 }
 
 /// One clause of a message.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Clause {
+pub(crate) enum Clause {
     /// New tasks.
     Create(Vec<Create>),
     /// A change of tasks that exist.
@@ -42,7 +42,7 @@ pub(super) enum Clause {
 
 /// How a clause refers back to the user's last message.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Again {
+pub(crate) enum Again {
     /// "the same for the report", "and on Friday?": the earlier verb or question, for this target.
     For(Target),
     /// "the haircut", as an answer to which task is meant: the earlier verb or question, for this task.
@@ -53,7 +53,7 @@ pub(super) enum Again {
 
 /// One reading of a message.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Alternative {
+pub(crate) struct Alternative {
     pub steps: Vec<Step>,
     /// A sentence that means only this reading. Without it the plan is put into words; that is impossible for a question and for making a
     /// task repeat.
@@ -62,7 +62,7 @@ pub(super) struct Alternative {
 
 /// A change of tasks that exist.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Change {
+pub(crate) struct Change {
     pub verb: Verb,
     pub target: Target,
     pub otherwise: Otherwise,
@@ -70,7 +70,7 @@ pub(super) struct Change {
 
 /// What a change means when no task fits its target.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Otherwise {
+pub(crate) enum Otherwise {
     /// Nothing: say so.
     Ask,
     /// A new task ("schedule lunch for Friday").
@@ -87,7 +87,7 @@ pub(super) enum Otherwise {
 
 /// What to do with tasks.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Verb {
+pub(crate) enum Verb {
     Complete(bool),
     Delete,
     Restore,
@@ -120,7 +120,7 @@ pub(super) enum Verb {
 
 /// Where a task is moved to.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Move {
+pub(crate) enum Move {
     To(NaiveDate, Option<TimeOfDay>),
     Time(TimeOfDay),
     /// A time without its half of the day: the one nearer to the task's own time.
@@ -140,7 +140,7 @@ pub(super) enum Move {
 
 /// Which tasks.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Target {
+pub(crate) struct Target {
     pub kind: TargetKind,
     /// The user's words.
     pub words: String,
@@ -150,7 +150,7 @@ pub(super) struct Target {
 
 /// How the target names its tasks.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum TargetKind {
+pub(crate) enum TargetKind {
     Numbers(Vec<u64>),
     Title(Title),
     Scope(Scope),
@@ -167,7 +167,7 @@ pub(super) enum TargetKind {
 
 /// Words of a title.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Title {
+pub(crate) struct Title {
     pub whole: String,
     /// The titles, if it may be a list ("the dentist and the report").
     pub parts: Vec<String>,
@@ -183,7 +183,7 @@ pub(super) struct Title {
 
 /// A filter in words.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Scope {
+pub(crate) struct Scope {
     pub filter: Where,
     /// A part of the day: only tasks with a time within it.
     pub hours: Option<Hours>,
@@ -200,7 +200,7 @@ pub(super) struct Scope {
 
 /// A part of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Hours {
+pub(crate) struct Hours {
     pub from: TimeOfDay,
     /// The end, exclusive; None is midnight.
     pub until: Option<TimeOfDay>,
@@ -208,7 +208,7 @@ pub(super) struct Hours {
 
 /// Some tasks of a scope, chosen by their order.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Pick {
+pub(crate) struct Pick {
     pub sort: Sort,
     pub last: bool,
     pub count: usize,
@@ -216,7 +216,7 @@ pub(super) struct Pick {
 
 /// "if I have nothing due Friday"
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Condition {
+pub(crate) struct Condition {
     /// The condition holds if nothing is found.
     pub none: bool,
     pub scope: Scope,
@@ -224,7 +224,7 @@ pub(super) struct Condition {
 
 /// A question about the tasks. A date range in a scope's filter means what is planned or due then, or with `completed` what was done then.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Question {
+pub(crate) enum Question {
     /// "how many tasks are overdue"
     Count(Scope),
     /// "what is on Friday", "read me my shopping list"
@@ -257,7 +257,7 @@ pub(super) enum Question {
 
 /// Words that say nothing about tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Talk {
+pub(crate) enum Talk {
     Greeting,
     Thanks,
     Help,
@@ -271,7 +271,7 @@ pub(super) enum Talk {
 
 /// Why a change cannot be proposed yet.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Vague {
+pub(crate) enum Vague {
     /// "clean up my list"
     CleanUp,
     /// "reschedule": a command without an object.
@@ -340,7 +340,7 @@ impl Scope {
 }
 
 /// The destination that a date or time means.
-pub(super) fn destination(when: &When, context: &Context) -> Option<Move> {
+pub(crate) fn destination(when: &When, context: &Context) -> Option<Move> {
     let today = context.clock.now.date();
     match when {
         When::Date(date) => Some(Move::To(*date, None)),

@@ -20,10 +20,10 @@ use super::{
 use crate::words::{capital, list, quoted};
 
 /// The most look-ups for one message.
-pub(super) const MOST_LOOKUPS: usize = 12;
+pub(crate) const MOST_LOOKUPS: usize = 12;
 
 /// What has to be found for each step, in the order of the steps.
-pub(super) fn lookups(steps: &[Step], context: &Context) -> Vec<Vec<Lookup>> {
+pub(crate) fn lookups(steps: &[Step], context: &Context) -> Vec<Vec<Lookup>> {
     let mut inherits = false;
     steps
         .iter()
@@ -55,7 +55,7 @@ fn of_clause(clause: &Clause, inherits: bool, context: &Context) -> Vec<Lookup> 
 
 /// A decision that is being built.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub(super) struct Deciding<'a> {
+pub(crate) struct Deciding<'a> {
     context: &'a Context,
     mode: Mode,
     /// The clicked choice, until a clause uses it.

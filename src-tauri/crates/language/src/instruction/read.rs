@@ -45,13 +45,13 @@ const ALONE: u32 = 8;
 
 /// One reading of a message.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Candidate {
+pub(crate) struct Candidate {
     pub steps: Vec<Step>,
     pub cost: u32,
 }
 
 /// The readings of a message in the language of the context, the cheapest first.
-pub(super) fn readings(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
+pub(crate) fn readings(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
     let language = context.clock.language;
     let (Some(grammar), Some(frames)) = (slots::grammar(language), frame::frames(language)) else {
         return vec![Candidate { steps: vec![step(Clause::Vague(Vague::TooMany))], cost: 0 }];
@@ -92,7 +92,7 @@ fn readings_with(grammar: &Grammar<Values>, frames: &Frames, message: &str, mode
 }
 
 /// The reading of a message in an unknown language: perhaps a new task with these words; the user is asked.
-pub(super) fn foreign(tokens: &[Token]) -> Candidate {
+pub(crate) fn foreign(tokens: &[Token]) -> Candidate {
     let words = values::text(tokens, 0, tokens.len());
     let clause = if tokens.last().is_some_and(|token| token.lower == "?") {
         Clause::Other(String::new())

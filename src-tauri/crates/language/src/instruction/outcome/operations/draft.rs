@@ -1,0 +1,84 @@
+//! New tasks: changes by a later clause, and a new task in words.
+
+use std::fmt::Write as _;
+
+use chrono::NaiveDate;
+use domain::{Priority, operation::Create};
+
+use crate::instruction::{
+    Context,
+    clause::{Move, Verb},
+};
+use crate::when::point::{moment, time_of};
+use crate::words::{count, list, near_date, quoted, repetition};
+
+/// Applies a verb to a task created by the clause before; false if the verb cannot apply to a new task.
+pub(crate) fn into_draft(verb: &Verb, create: &mut Create, context: &Context) -> bool {
+    match verb {
+        Verb::Prioritise(Some(priority)) => create.priority = Some(*priority),
+        Verb::AddLabels(labels) => create.labels.extend(labels.iter().cloned()),
+        Verb::Project(project) => create.project.clone_from(project),
+        Verb::Steps(steps) => create.checklist.extend(steps.iter().cloned()),
+        Verb::Rename(title) => create.title.clone_from(title),
+        Verb::Deadline(date) => create.deadline = *date,
+        Verb::Move(Move::To(date, time)) => {
+            create.scheduled_for = Some(*date);
+            create.time_of_day = time.or(create.time_of_day);
+        }
+        Verb::Move(to @ Move::Clock(_)) => return into_draft(&Verb::Move(to.clone().with_half(create.time_of_day)), create, context),
+        Verb::Move(Move::By(length, sign)) => {
+            let sign = if *sign < 0 { -1 } else { 1 };
+            let Some(date) = create.scheduled_for else { return false };
+            let moved = match create.time_of_day.filter(|_| length.has_time()) {
+                Some(time) => length.shift(moment(date, time), sign).map(|at| (at.date(), time_of(at))),
+                None => length.shift_date(date, sign).map(|date| (date, create.time_of_day)),
+            };
+            let Some((date, time)) = moved else { return false };
+            create.scheduled_for = Some(date);
+            create.time_of_day = time;
+        }
+        Verb::Move(Move::Time(time)) => {
+            create.time_of_day = Some(*time);
+            create.scheduled_for = create.scheduled_for.or(Some(context.clock.now.date()));
+        }
+        Verb::Repeat(rule, first, time) => {
+            create.recurrence = Some((**rule).clone());
+            create.scheduled_for = Some(*first);
+            create.time_of_day = time.or(create.time_of_day);
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// "add “buy milk” for tomorrow at 17:00, labelled errands".
+pub(crate) fn creation(create: &Create, today: NaiveDate) -> String {
+    let mut text = format!("add {}", quoted(&create.title));
+    if let Some(rule) = create.recurrence.as_ref().filter(|rule| rule.repeats()) {
+        _ = write!(text, " {}", repetition(rule));
+        if let Some(first) = create.scheduled_for {
+            _ = write!(text, " from {}", near_date(first, today));
+        }
+    } else if let Some(date) = create.scheduled_for {
+        _ = write!(text, " for {}", near_date(date, today));
+    }
+    if let Some(time) = create.time_of_day {
+        _ = write!(text, " at {time}");
+    }
+    if let Some(date) = create.deadline {
+        _ = write!(text, ", due by {}", near_date(date, today));
+    }
+    if let Some(priority) = create.priority.filter(|priority| *priority != Priority::Medium) {
+        _ = write!(text, ", {} priority", priority.word());
+    }
+    if !create.labels.is_empty() {
+        _ = write!(text, ", labelled {}", list(&create.labels));
+    }
+    if let Some(project) = &create.project {
+        _ = write!(text, ", in {project}");
+    }
+    if !create.checklist.is_empty() {
+        _ = write!(text, ", with {}", count(create.checklist.len(), "step"));
+    }
+    text
+}

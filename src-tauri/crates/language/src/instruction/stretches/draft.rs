@@ -1,0 +1,565 @@
+//! New tasks: the title in a stretch of a message, and the day, priority, labels, project, steps and notes around it.
+
+mod lists;
+
+use std::{borrow::Cow, ops::Range};
+
+use domain::{TimeOfDay, operation::Create, text::fold};
+
+use super::{
+    evidence, group,
+    text::{Listed, One, Text},
+    values::{self, Attributes, Said, Value},
+    weights::weigh,
+};
+use crate::instruction::{
+    Context,
+    clause::{Verb, destination},
+};
+use crate::{
+    grammar::{Action, Grammar, Parts},
+    quick_add::{self, tidy},
+    token::{self, Kind, Token},
+    when::{self, When, point::time_of},
+};
+
+/// The grammar actions that make attributes.
+pub(crate) fn action(name: &str) -> Option<Action<Value, Context>> {
+    Some(match name {
+        "attr_priority" => {
+            |parts, _| made(Attributes { priority: Some(values::priority(values::word(parts, 0)?)?), ..Attributes::default() })
+        }
+        "attr_none" => |_, _| made(Attributes::default()),
+        "attr_labels" => |parts, _| match parts.get(0)? {
+            Value::Labels(labels) => made(Attributes { labels: labels.clone(), ..Attributes::default() }),
+            _ => None,
+        },
+        "attr_place" => |parts, _| match parts.get(0)? {
+            Value::Place(place) => made(Attributes { project: Some(place.clone()), ..Attributes::default() }),
+            _ => None,
+        },
+        "attr_list" => |parts, context| match parts.get(0)? {
+            Value::List(name) => {
+                let known = name.as_ref().filter(|name| context.names.projects.iter().any(|project| fold(&project.name) == fold(name)));
+                made(Attributes { project: known.map(|name| Some(name.clone())), ..Attributes::default() })
+            }
+            _ => None,
+        },
+        "attr_when" => |parts, _| match parts.get(0)? {
+            Value::When(said) => made(Attributes { whens: vec![((**said).clone(), false)], ..Attributes::default() }),
+            _ => None,
+        },
+        "attr_due" => |parts, _| match parts.get(0)? {
+            Value::When(said) => made(Attributes { whens: vec![((**said).clone(), true)], ..Attributes::default() }),
+            _ => None,
+        },
+        "attrs_join" | "whens_join" => |parts, _| joined(parts),
+        _ => return None,
+    })
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "what an action answers")]
+fn made(attributes: Attributes) -> Option<Value> {
+    Some(Value::Attributes(Box::new(attributes)))
+}
+
+fn joined(parts: &Parts<'_, Value>) -> Option<Value> {
+    let (before, more) = (attributes(parts.get(0)?)?, attributes(parts.get(1)?)?);
+    if before.priority.is_some() && more.priority.is_some() || before.project.is_some() && more.project.is_some() {
+        return None;
+    }
+    made(Attributes {
+        priority: before.priority.or(more.priority),
+        labels: before.labels.iter().chain(&more.labels).cloned().collect(),
+        project: before.project.clone().or(more.project.clone()),
+        whens: before.whens.iter().chain(&more.whens).cloned().collect(),
+    })
+}
+
+/// The attributes that a value expresses.
+fn attributes(value: &Value) -> Option<Attributes> {
+    match value {
+        Value::Attributes(attributes) => Some((**attributes).clone()),
+        Value::When(said) => Some(Attributes { whens: vec![((**said).clone(), false)], ..Attributes::default() }),
+        _ => None,
+    }
+}
+
+/// The dates and times in a value.
+pub(crate) fn whens(value: &Value) -> Option<Vec<Said>> {
+    match value {
+        Value::Attributes(attributes) => Some(attributes.whens.iter().map(|(said, _)| said.clone()).collect()),
+        Value::When(said) => Some(vec![(**said).clone()]),
+        _ => None,
+    }
+}
+
+/// Stores a value in a task; None if the task has no place for it.
+pub(crate) fn apply(create: &mut Create, value: &Value, context: &Context) -> Option<()> {
+    match value {
+        Value::When(said) => put_when(create, &said.when, false, context),
+        Value::Attributes(attributes) => {
+            create.priority = create.priority.or(attributes.priority);
+            for label in &attributes.labels {
+                if !create.labels.contains(label) {
+                    create.labels.push(label.clone());
+                }
+            }
+            if let Some(Some(project)) = &attributes.project {
+                create.project.get_or_insert_with(|| project.clone());
+            }
+            attributes.whens.iter().try_for_each(|(said, due)| put_when(create, &said.when, *due, context))
+        }
+        Value::Place(Some(project)) => {
+            create.project.get_or_insert_with(|| project.clone());
+            Some(())
+        }
+        Value::List(Some(name)) => {
+            if let Some(project) = context.names.projects.iter().find(|project| fold(&project.name) == fold(name)) {
+                create.project.get_or_insert_with(|| project.name.clone());
+            }
+            Some(())
+        }
+        _ => Some(()),
+    }
+}
+
+/// Whether attributes are empty.
+pub(crate) fn is_empty(value: &Value) -> bool {
+    attributes(value).is_some_and(|attributes| attributes == Attributes::default())
+}
+
+/// Whether attributes are only a length: "three days".
+pub(crate) fn is_length(value: &Value) -> bool {
+    attributes(value).is_some_and(|attributes| {
+        let lengths = !attributes.whens.is_empty() && attributes.whens.iter().all(|(said, _)| matches!(said.when, When::Duration(_)));
+        lengths && Attributes { whens: Vec::new(), ..attributes } == Attributes::default()
+    })
+}
+
+/// Attributes of an existing task, as verbs.
+pub(crate) fn verbs(value: &Value, context: &Context) -> Option<Vec<Verb>> {
+    let attributes = attributes(value)?;
+    let mut verbs: Vec<Verb> = attributes.priority.iter().map(|priority| Verb::Prioritise(Some(*priority))).collect();
+    if !attributes.labels.is_empty() {
+        verbs.push(Verb::AddLabels(attributes.labels));
+    }
+    verbs.extend(attributes.project.map(Verb::Project));
+    for (said, due) in attributes.whens {
+        verbs.push(match (&said.when, due) {
+            (when, true) => Verb::Deadline(Some(group::days(when)?.to?)),
+            (When::Recurrence(_), false) => return None,
+            (when, false) => Verb::Move(destination(when, context)?),
+        });
+    }
+    Some(verbs)
+}
+
+/// Stores a date or time in a task.
+fn put_when(create: &mut Create, when: &When, due: bool, context: &Context) -> Option<()> {
+    let today = context.clock.now.date();
+    let passed = |time: TimeOfDay| when::point::moment(today, time) <= context.clock.now;
+    match when {
+        When::Recurrence(repeat) if repeat.stored.repeats() && create.recurrence.is_none() => {
+            create.recurrence = Some(repeat.stored.clone());
+            create.scheduled_for = create.scheduled_for.or(Some(repeat.first));
+            create.time_of_day = create.time_of_day.or(repeat.time);
+        }
+        When::Date(date) | When::DateRange(_, Some(date)) if due => create.deadline = Some(*date),
+        When::Date(date) | When::DateRange(Some(date), _) | When::DateRange(None, Some(date)) => {
+            if *date < today || create.scheduled_for.is_some_and(|known| known != *date && known != today) && create.time_of_day.is_none() {
+                return None;
+            }
+            create.scheduled_for = Some(*date);
+        }
+        When::DateTime(at) | When::DateTimeRange(Some(at), _) => {
+            if at.date() < today || create.scheduled_for.is_some_and(|known| known != at.date()) {
+                return None;
+            }
+            create.scheduled_for = Some(at.date());
+            create.time_of_day = create.time_of_day.or(time_of(*at));
+        }
+        When::Time(time) | When::TimeRange(Some(time), _) => {
+            if create.time_of_day.is_some_and(|known| known != *time) {
+                return None;
+            }
+            create.time_of_day = Some(*time);
+            let day = if passed(*time) { when::calendar::plus_days(today, 1) } else { Some(today) };
+            create.scheduled_for = create.scheduled_for.or(day);
+        }
+        When::Duration(_) => {}
+        _ => return None,
+    }
+    Some(())
+}
+
+/// The tasks in a stretch, and what is left unread there.
+pub(crate) fn drafts(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<Drafts> {
+    let pieces = lists::items(text, &range, listed);
+    let (mut cost, mut partial) = (0, false);
+    let mut creates = Vec::new();
+    for piece in pieces {
+        let one = one(text, piece.clone(), listed)?;
+        cost += one.cost;
+        partial |= one.partial;
+        let mut create = one.create;
+        // "tomorrow gym at six and standup at nine": a time without a day takes the day before it.
+        let before = creates.last().and_then(|create: &Create| create.scheduled_for);
+        if create.time_of_day.is_some() && create.recurrence.is_none() && before.is_some() && !has_day(text, &piece) {
+            create.scheduled_for = before;
+        }
+        creates.push(create);
+    }
+    // "a, b and c for tomorrow": the day of the last applies to all.
+    if let Some((last, before)) = creates.split_last_mut() {
+        let dated = |create: &Create| create.scheduled_for.is_some() || create.deadline.is_some();
+        if dated(last) && !before.iter().any(dated) {
+            for create in before {
+                create.scheduled_for = last.scheduled_for;
+                create.time_of_day = last.time_of_day;
+                create.deadline = last.deadline;
+                create.recurrence.clone_from(&last.recurrence);
+            }
+        }
+    }
+    (!creates.is_empty()).then_some(Drafts { creates, cost, partial })
+}
+
+/// Whether a stretch contains a day.
+pub(crate) fn has_day(text: &Text<'_>, piece: &Range<usize>) -> bool {
+    let day =
+        |value: &Value| matches!(value, Value::When(said) if !matches!(said.when, When::Time(_) | When::TimeRange(..) | When::Duration(_)));
+    let when = text.grammar.category("when");
+    when.is_some_and(|when| piece.clone().any(|at| text.chart.at(at, when).any(|edge| edge.end <= piece.end && day(&edge.meaning))))
+}
+
+/// New tasks, their cost, and whether a time among them was left unread.
+pub(crate) struct Drafts {
+    pub creates: Vec<Create>,
+    pub cost: u32,
+    pub partial: bool,
+}
+
+/// One task, and the cost of what is left unread in its title.
+fn one(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
+    let key = (range.start, range.end, listed);
+    let known = text.drafts.0.borrow().get(&key).cloned();
+    known.unwrap_or_else(|| {
+        let one = read(text, range, listed);
+        text.drafts.0.borrow_mut().insert(key, one.clone());
+        one
+    })
+}
+
+fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
+    let led = text.behind(&range, "draft.lead").min(range.end.saturating_sub(1));
+    // "dass ich die Tonne rausstelle": the verb is in the first person.
+    let mine = (range.start..led).any(|at| text.word(at, "first.person")) || range.start > 0 && text.word(range.start - 1, "first.person");
+    let range = led..range.end;
+    let mut whole = range.clone();
+    while whole.end > whole.start && text.tokens[whole.end - 1].kind == Kind::Symbol {
+        whole.end -= 1;
+    }
+    let amends = text.is(whole.start, "amend.lead").is_some() && text.over(&whole, "amend").is_some();
+    let values = text
+        .grammar
+        .category("attrs")
+        .and_then(|category| text.chart.over(whole.start, whole.end, category))
+        .is_some_and(|edge| edge.cost < 2);
+    // "for tomorrow evening" is a time, not a title.
+    let time = (whole.start..whole.end).find(|at| !text.word(*at, "time.lead")).unwrap_or(whole.end);
+    let timed = time > whole.start && text.over(&(time..whole.end), "when").is_some();
+    if timed
+        || text.over(&whole, "it").is_some()
+        || amends
+        || values
+        || text.word(whole.start, "title.never")
+        || ["reminding", "when"].iter().any(|name| text.over(&whole, name).is_some())
+    {
+        return None;
+    }
+    let (kept, attributes, notes, steps) = taken_out(text, range.clone());
+    let written =
+        |parts: &[Range<usize>]| parts.iter().map(|part| values::written(text.tokens, part.start, part.end)).collect::<Vec<_>>().join(" ");
+    let parse = |words: &str| {
+        let line = tidy(words);
+        let line = one_time(&line, text).unwrap_or(line);
+        let mut read = quick_add::parse(&line, &text.context.clock, &text.context.names, quick_add::Prefixes::default(), &[]);
+        read.create.title = unled(&read, &line, text.grammar);
+        read
+    };
+    let (read, quoted, mut cost) = match quoted(text, &kept) {
+        Some((title, rest)) => {
+            // A mark replaces the title while the words around it are read.
+            let read = parse(&format!("{PLACE} {}", written(&rest)));
+            let beside = read.create.title.replace(PLACE, "");
+            let beside = beside.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count();
+            (read, Some(title), weigh().title_beside_quote * u32::try_from(beside).unwrap_or(u32::MAX / weigh().title_beside_quote))
+        }
+        None => (parse(&written(&kept)), None, 0),
+    };
+    let mut create = read.create;
+    create.labels.extend(read.unknown_labels);
+    create.project = create.project.or(read.unknown_project);
+    for attribute in &attributes {
+        apply(&mut create, &Value::Attributes(Box::new(attribute.clone())), text.context)?;
+    }
+    let typed = values::text(text.tokens, range.start, range.end).to_lowercase();
+    create.labels.sort_by_key(|label| typed.find(&format!("@{}", label.to_lowercase())).unwrap_or(usize::MAX));
+    create.checklist.extend(steps);
+    create.notes = create.notes.or(notes);
+    if let Some(title) = quoted {
+        create.title = title;
+        return Some(One { create, cost, partial: false });
+    }
+    let said = token::tokens(&create.title);
+    let mut title = title(&create.title, text.grammar);
+    if mine && let Some((before, verb)) = title.rsplit_once(' ') {
+        title = values::formed(text.grammar, "verb.first", verb).map_or(title.clone(), |verb| format!("{before} {verb}"));
+    }
+    let tokens = token::tokens(&title);
+    let asks = text.grammar.longest(&tokens, 0, "remind.verb") == Some(tokens.len());
+    let timed = tokens.iter().all(|token| text.grammar.is(token, "time.loose"));
+    if asks || timed || title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {
+        return None;
+    }
+    let unread = when::phrases(&tokens, &text.context.clock);
+    let unread = unread.iter().filter(|phrase| !matches!(phrase.when, When::Duration(_))).count();
+    let unread = weigh().title_unread * u32::try_from(unread).unwrap_or(u32::MAX / weigh().title_unread) + evidence::clocks(&said, text);
+    cost += unread + evidence::odd_title(&tokens, text.grammar);
+    create.title = title;
+    cost += kept.iter().enumerate().map(|(at, part)| evidence::inside(text, part, at == 0)).sum::<u32>();
+    let first = kept.first().map_or(range.start, |part| part.start);
+    if listed != Listed::Announced && text.is(first, "command").is_some() && text.is(first, "doing").is_none() {
+        cost += weigh().title_command;
+    }
+    Some(One { create, cost, partial: unread > 0 })
+}
+
+/// Joins a time and the part of the day said apart from it: "tomorrow morning run at 6" becomes "tomorrow morning at 6 run".
+fn one_time(line: &str, text: &Text<'_>) -> Option<String> {
+    let tokens = token::tokens(line);
+    let phrases = when::phrases(&tokens, &text.context.clock);
+    let [day, clock] = phrases.as_slice() else { return None };
+    let (When::DateTime(part), When::Time(_)) = (&day.when, &clock.when) else { return None };
+    let mut lead = clock.start;
+    while lead > day.end && text.grammar.is(&tokens[lead - 1], "when.lead") {
+        lead -= 1;
+    }
+    if lead == day.end {
+        return None;
+    }
+    let pieces = [0..day.end, lead..clock.end, day.end..lead, clock.end..tokens.len()];
+    let written: Vec<String> = pieces.iter().map(|piece| values::written(&tokens, piece.start, piece.end)).collect();
+    let line = tidy(&written.join(" "));
+    let phrases = when::phrases(&token::tokens(&line), &text.context.clock);
+    let [both] = phrases.as_slice() else { return None };
+    let same = matches!(&both.when, When::DateTime(at) if at.date() == part.date());
+    same.then_some(line)
+}
+
+/// The title of a line without the words that only introduce its times: "Arzt um 9 am Freitag".
+fn unled(read: &quick_add::QuickAdd, line: &str, grammar: &Grammar<values::Values>) -> String {
+    use quick_add::Token::{Date, Deadline, Recurrence, Time};
+    let tokens = token::tokens(line);
+    let mut shorter = false;
+    let mut cuts = Vec::new();
+    for found in &read.spans {
+        let mut start = found.span.start;
+        let timed = matches!(found.token, Date(..) | Time(_) | Recurrence(_) | Deadline(_));
+        let before = tokens.iter().rev().skip_while(|token| token.span.start >= found.span.start);
+        for lead in before.take_while(|token| timed && grammar.is(token, "when.lead")) {
+            start = lead.span.start;
+            shorter = true;
+        }
+        cuts.push(start..found.span.end);
+    }
+    if !shorter {
+        return read.create.title.clone();
+    }
+    let kept = line.chars().enumerate().filter(|(at, _)| !cuts.iter().any(|cut| cut.contains(at))).map(|(_, c)| c);
+    let title = tidy(&kept.collect::<String>());
+    if title.is_empty() { read.create.title.clone() } else { title }
+}
+
+/// Replaces a quoted title while the words around it are read.
+const PLACE: &str = "\u{fffc}";
+
+/// A title in quotation marks, with at most introductory words before it, and the ranges after it.
+fn quoted(text: &Text<'_>, kept: &[Range<usize>]) -> Option<(String, Vec<Range<usize>>)> {
+    let at = kept.iter().flat_map(Clone::clone).find(|at| text.tokens[*at].kind == Kind::Quote)?;
+    let title = text.title(at..at + 1)?;
+    let before: Vec<Range<usize>> = kept.iter().filter(|part| part.start < at).map(|part| part.start..part.end.min(at)).collect();
+    let leads = before.iter().all(|part| text.behind(part, "quote.lead") == part.end);
+    // "'Save the Date' proofs": the quotation is only part of the name.
+    let goes_on = kept.iter().any(|part| part.contains(&(at + 1)))
+        && text.tokens[at + 1].kind == Kind::Word
+        && !["quote.lead", "attr", "amend.lead", "when"].iter().any(|category| text.is(at + 1, category).is_some());
+    let leads = leads && !goes_on;
+    let behind =
+        kept.iter().filter(|part| part.end > at + 1).map(|part| part.start.max(at + 1)..part.end).filter(|part| part.start < part.end);
+    leads.then(|| (title, behind.collect()))
+}
+
+/// Notes and steps announced at the end of a stretch, and attributes of several words within it.
+fn taken_out(text: &Text<'_>, range: Range<usize>) -> (Vec<Range<usize>>, Vec<Attributes>, Option<String>, Vec<String>) {
+    let mut range = range;
+    let mut notes = None;
+    let mut steps = Vec::new();
+    let edge = |at: usize, name: &str, within: &Range<usize>| {
+        let category = text.grammar.category(name)?;
+        text.chart.at(at, category).filter(|edge| edge.end < within.end).map(|edge| edge.end).max()
+    };
+    if let Some((at, end)) = (range.start + 1..range.end).find_map(|at| Some((at, edge(at, "with.note", &range)?))) {
+        notes = text.title(end..range.end);
+        range.end = at;
+    }
+    if let Some((at, end)) = (range.start + 1..range.end).find_map(|at| Some((at, edge(at, "with.steps", &range)?))) {
+        steps = text.items(end..range.end);
+        range.end = at;
+    }
+    let mut kept = Vec::new();
+    let mut attributes = Vec::new();
+    let mut from = range.start;
+    let mut at = range.start;
+    while at < range.end {
+        match attribute(text, at, &range) {
+            Some((end, found)) => {
+                kept.push(from..at);
+                attributes.push(found);
+                (at, from) = (end, end);
+            }
+            None => at += 1,
+        }
+    }
+    kept.push(from..range.end);
+    (kept.into_iter().filter(|part| part.start < part.end).collect(), attributes, notes, steps)
+}
+
+/// An attribute written in words at this position, and where it ends. Times are left to the quick-add reader.
+fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize, Attributes)> {
+    let category = text.grammar.category("attr")?;
+    let edges = text.chart.at(at, category).filter(|edge| edge.end <= range.end);
+    let found = edges.filter_map(|edge| match &edge.meaning {
+        Value::Attributes(attributes) => Some((edge.end, (**attributes).clone())),
+        _ => None,
+    });
+    let first = at == range.start;
+    let found = found.filter(|(end, attributes)| {
+        let words = &text.tokens[at..*end];
+        if *end - at >= range.end - range.start || attributes == &Attributes::default() {
+            return false;
+        }
+        if !attributes.whens.is_empty() {
+            // "from the 3rd to the 10th" is not a deadline.
+            let when = text.grammar.category("when");
+            let longer =
+                |from: usize| when.is_some_and(|when| text.chart.at(from, when).any(|edge| edge.end >= *end && edge.end <= range.end));
+            let within = (range.start..at).any(longer);
+            return !within && attributes.whens.iter().all(|(_, due)| *due) && text.is(at, "due.lead").is_some();
+        }
+        if attributes.priority.is_some() {
+            let apart = |at: usize| text.tokens.get(at).is_none_or(|token| token.kind == Kind::Symbol);
+            let loud = words.iter().all(|token| token.text.chars().count() > 2 && token.text == token.text.to_uppercase());
+            // "dringend morgen den Vermieter anrufen": a time after the attribute separates it from the title.
+            // "die Hausarbeit abgeben wichtig": the verb before it does so too.
+            let behind = || *end == range.end && text.word(at - 1, "doing.end") || (*end == range.end || apart(*end)) && apart(at - 1);
+            let alone = if first { apart(*end) || text.is(*end, "when").is_some() } else { behind() };
+            return words.len() > 1 && !first || (first || *end == range.end) && loud || alone;
+        }
+        if first {
+            return false;
+        }
+        if let Some(Some(project)) = &attributes.project {
+            // A name in passing ("go to the garden center") is only taken for the project in its exact spelling and at the end.
+            let announced = words.iter().any(|token| token.lower == "#" || text.grammar.is(token, "place.noun"));
+            let spelled = values::text(text.tokens, at, *end).contains(project.as_str());
+            return announced || spelled && ends(text, *end, range);
+        }
+        attributes.project.is_some() || !attributes.labels.is_empty()
+    });
+    found.max_by_key(|(end, _)| *end)
+}
+
+/// Whether only dates and marks follow.
+fn ends(text: &Text<'_>, at: usize, range: &Range<usize>) -> bool {
+    let attribute = text.grammar.category("attr");
+    at >= range.end
+        || matches!(text.tokens[at].lower.as_str(), "@" | "#" | "!" | "," | "{")
+        || text.word(at, "attr.next")
+        || attribute.is_some_and(|category| text.chart.at(at, category).next().is_some())
+}
+
+/// A title without the word that joins it to the sentence and without quotation marks around the whole.
+fn title(title: &str, grammar: &Grammar<values::Values>) -> String {
+    let words = |category: &str| {
+        grammar.entries(category).map(|(words, _)| match words {
+            [only] => Cow::Borrowed(only.as_str()),
+            several => Cow::Owned(several.join(" ")),
+        })
+    };
+    let behind = |title: &str, lead: &str| title.strip_prefix(lead)?.strip_prefix(' ').map(str::to_owned);
+    let ahead = |title: &str, end: &str| title.strip_suffix(end)?.strip_suffix(' ').map(|rest| rest.trim_end().to_owned());
+    let mut title = tidy(title);
+    for lead in words("title.to") {
+        title = behind(&title, &lead).unwrap_or(title);
+    }
+    // "tomorrow I must ...": removes the introduction that remains once the day is gone.
+    let tokens = token::tokens(&title);
+    let led = ["v.must", "remind.verb", "title.lead"].iter().find_map(|lead| grammar.longest(&tokens, 0, lead));
+    if let Some(end) = led.filter(|end| *end < tokens.len()) {
+        title = title.chars().skip(tokens[end].span.start).collect();
+    }
+    for lead in words("title.start") {
+        title = behind(&title, &lead).unwrap_or(title);
+    }
+    let ends: Vec<Cow<'_, str>> = words("title.end").collect();
+    for _ in 0..2 {
+        for end in &ends {
+            title = ahead(&title, end).filter(|rest| !rest.is_empty()).unwrap_or(title);
+        }
+        for mark in ['.', '!', ','] {
+            let shorter = title.strip_suffix(mark).filter(|rest| !rest.is_empty()).map(|rest| rest.trim_end().to_owned());
+            title = shorter.unwrap_or(title);
+        }
+    }
+    title = infinitive(&title, grammar);
+    // "... - all"
+    for end in words("title.aside") {
+        let rest = title.strip_suffix(&*end).and_then(|rest| rest.trim_end().strip_suffix([',', '-'])).map(str::trim_end);
+        title = rest.filter(|rest| !rest.is_empty()).map_or(title.clone(), str::to_owned);
+    }
+    let inner = title.strip_prefix(['"', '“', '\'', '‘']).and_then(|rest| rest.strip_suffix(['"', '”', '\'', '’']));
+    match inner {
+        Some(inner) if !inner.contains(['"', '“', '”']) && !inner.is_empty() => inner.trim().to_string(),
+        _ => title,
+    }
+}
+
+/// A title that ends with a verb in the form used after a request ("Mama anzurufen", "die Miete zu zahlen"), with the plain verb instead.
+fn infinitive(title: &str, grammar: &Grammar<values::Values>) -> String {
+    let Some((before, verb)) = title.rsplit_once(' ') else { return title.to_owned() };
+    let apart = before.rsplit_once(' ').filter(|(_, word)| token::tokens(word).first().is_some_and(|word| grammar.is(word, "verb.to")));
+    if let Some((before, _)) = apart.filter(|_| token::tokens(verb).first().is_some_and(|verb| grammar.is(verb, "doing.end"))) {
+        return format!("{before} {verb}");
+    }
+    match values::formed(grammar, "verb.form", verb) {
+        Some(verb) => format!("{before} {verb}"),
+        None => title.to_owned(),
+    }
+}
+
+/// Whether a task has a day, a time, a label or a project.
+pub(crate) fn is_marked(create: &Create) -> bool {
+    create.scheduled_for.is_some()
+        || create.deadline.is_some()
+        || create.recurrence.is_some()
+        || create.project.is_some()
+        || !create.labels.is_empty()
+}
+
+/// Whether the text names a repetition that a task cannot have ("every hour").
+pub(crate) fn is_unkeepable(tokens: &[Token], context: &Context) -> bool {
+    let phrases = when::phrases(tokens, &context.clock);
+    phrases.iter().any(|phrase| matches!(&phrase.when, When::Recurrence(repeat) if !repeat.stored.repeats()))
+}
