@@ -24,8 +24,6 @@ export interface Client {
   historyDetail(id: ChangeSetId): Promise<HistoryDetail>;
   /** More rows of a change set, from the one at `from`. */
   historyRows(id: ChangeSetId, from: number): Promise<ChangedRow[]>;
-  /** The rows of a change set that are of one task, 200 at the most. */
-  historyRowsOf(id: ChangeSetId, task: number): Promise<ChangedRow[]>;
   /** Events of the audit. */
   auditEvents(request: AuditRequest): Promise<AuditPage>;
   /** One event of the audit with its details. */
@@ -212,7 +210,6 @@ export const clientOver = ({ call, on }: Wire): Client => ({
   history: (limit, before, scope) => call('history', { limit, before, scope }),
   historyDetail: (id) => call('history_detail', { id }),
   historyRows: (id, from) => call('history_rows', { id, from }),
-  historyRowsOf: (id, task) => call('history_rows_of', { id, task }),
   auditEvents: (request) => call('audit_events', { request }),
   auditEvent: (id) => call('audit_event', { id }),
   insights: () => call('insights'),

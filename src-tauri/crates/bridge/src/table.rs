@@ -57,8 +57,6 @@ commands! {
         history_detail(id: ChangeSetId) -> HistoryDetail => { shell.app()?.history().history_detail(id).await }
         /// More rows of a change set, from the one at `from`.
         history_rows(id: ChangeSetId, from: u32) -> Vec<ChangedRow> => { shell.app()?.history().history_rows(id, from).await }
-        /// The rows of a change set that are of one task, 200 at the most.
-        history_rows_of(id: ChangeSetId, task: u64) -> Vec<ChangedRow> => { shell.app()?.history().history_rows_of(id, task).await }
         /// Events of the audit.
         audit_events(request: AuditRequest) -> AuditPage => { shell.app()?.history().audit_page(request).await }
         /// One event of the audit with its details.

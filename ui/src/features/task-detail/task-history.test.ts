@@ -52,5 +52,5 @@ test('says of a change to several tasks only what concerns this one', async () =
   render(TaskHistory, { number: 201, version: 1 });
   const told = async () =>
     (await screen.findAllByTestId('task-change')).map((each) => each.querySelector('.what')?.textContent);
-  await expect.poll(told).toEqual([expect.stringMatching(/^Priority: .* \(by undo\)$/), 'Priority: Low']);
+  await expect.poll(told).toEqual([expect.stringMatching(/^Made it .* priority \(by undo\)$/), 'Made it low priority']);
 });

@@ -38,4 +38,20 @@ what: Account, } | { "kind": "redid",
 /**
  * What was redone.
  */
-what: Account, };
+what: Account, } | { "kind": "task", 
+/**
+ * The day of the change.
+ */
+today: string, 
+/**
+ * The operations that make the same change to the task itself.
+ */
+ops: Array<Requested>, 
+/**
+ * The steps and notes that changed, by kind.
+ */
+parts: Array<Part>, 
+/**
+ * Whether the change set is an undo or a redo.
+ */
+undo: boolean, };

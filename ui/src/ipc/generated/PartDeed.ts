@@ -3,4 +3,4 @@
 /**
  * The kinds of change that are counted.
  */
-export type PartDeed = "created" | "labels" | "label_groups" | "projects" | "checklists" | "notes" | "moved" | "moved_day" | "moved_backlog" | "moved_inbox" | "moved_project" | "completed" | "reopened" | "changed" | "restored" | "deleted";
+export type PartDeed = "created" | "labels" | "label_groups" | "projects" | "checklists" | "notes" | "moved" | "moved_day" | "moved_backlog" | "moved_inbox" | "moved_project" | "completed" | "reopened" | "changed" | "restored" | "deleted" | "gone" | "steps_added" | "steps_ticked" | "steps_unticked" | "steps_changed" | "steps_gone" | "notes_changed" | "notes_gone";

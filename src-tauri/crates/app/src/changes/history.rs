@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use domain::{Change, ChangeSetId, Code, Entity, Image, Problem, TaskId, Today, World, midnight, undo};
+use domain::{Account, Change, ChangeSetId, Code, Entity, Image, Problem, TaskId, Today, World, midnight, undo};
 use protocol::history::{ChangedRow, ChangedSince, HistoryDetail, HistoryEntry, HistoryScope, KeptField, ReversalAhead};
 use serde_json::Value;
 use store::{HistoryRow, Scope};
@@ -13,6 +13,8 @@ use crate::{App, count};
 
 /// Maximum number of rows of one change set in an answer.
 const ROWS_SHOWN: usize = 200;
+/// Maximum number of rows of one task that are read to say what a change set did to it.
+const ROWS_OF_TASK: usize = 1_000;
 /// Conflicts of a larger change set are not computed before its undo is requested.
 const LOOKED_AHEAD: usize = 5_000;
 /// Maximum number of conflicts in an answer.
@@ -44,7 +46,27 @@ impl History<'_> {
         };
         let rows = self.app.store().history_within(&scope, limit.min(1_000) as usize, before).await?;
         let today = self.app.today().await;
-        Ok(rows.into_iter().map(|row| entry(row, &today)).collect())
+        let mut entries: Vec<HistoryEntry> = rows.into_iter().map(|row| entry(row, &today)).collect();
+        if let Some(task) = scope.task {
+            self.narrow(&mut entries, task, &today).await?;
+        }
+        Ok(entries)
+    }
+
+    /// Lets the entries about several tasks say what they did to this one.
+    async fn narrow(self, entries: &mut [HistoryEntry], task: u64, today: &Today) -> Result<(), Problem> {
+        let names = self.app.tasks().language_names().await?;
+        let speech = Speech::from(today).with_names(&names.labels, &names.projects);
+        for entry in entries.iter_mut().filter(|entry| entry.account.as_ref().is_some_and(Account::is_about_several)) {
+            let changes = self.app.store().changes_of_task(entry.id, task, ROWS_OF_TASK).await?;
+            let day = entry.at.with_timezone(&self.app.0.clock.zone()).date_naive();
+            let account = Account::of_task(&changes, task, day, entry.undoes.is_some());
+            if let Some(title) = wording::account(&account, &speech) {
+                entry.title = title;
+            }
+            entry.account = Some(account);
+        }
+        Ok(())
     }
 
     /// One change set with its first before and after images, and what its undo would meet. `id_not_found` when it is not in the history.
@@ -59,15 +81,7 @@ impl History<'_> {
 
     /// The changed rows of a change set from the one at `from`, 200 at the most.
     pub async fn history_rows(self, id: ChangeSetId, from: u32) -> Result<Vec<ChangedRow>, Problem> {
-        self.rows(self.app.store().changes_from(id, from as usize, ROWS_SHOWN).await?).await
-    }
-
-    /// The changed rows of a change set that are of one task, 200 at the most.
-    pub async fn history_rows_of(self, id: ChangeSetId, task: u64) -> Result<Vec<ChangedRow>, Problem> {
-        self.rows(self.app.store().changes_of_task(id, task, ROWS_SHOWN).await?).await
-    }
-
-    async fn rows(self, changes: Vec<Change>) -> Result<Vec<ChangedRow>, Problem> {
+        let changes = self.app.store().changes_from(id, from as usize, ROWS_SHOWN).await?;
         let world = self.app.store().load(&undo::needs(&changes), &self.app.today().await).await?;
         let names = names(&world);
         let row = |change: Change| {

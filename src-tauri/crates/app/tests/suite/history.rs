@@ -172,23 +172,38 @@ async fn rows_name_their_task_and_come_in_pages() {
 }
 
 #[tokio::test]
-async fn rows_of_one_task_are_found_among_many() {
-    let steps = json!({"op": "create", "title": "Paint", "checklist": ["Sand", "Prime"]});
-    let mut many: Vec<Value> = (2..=450).map(|number| json!({"op": "create", "title": format!("Step {number}")})).collect();
-    many.push(steps);
-    let place = place(json!([{"op": "create", "title": "Step 1"}])).await;
-    let made = place.changed(Value::Array(many), Source::User).await;
-    let rows = async |task| {
-        let rows = place.app.history().history_rows_of(made, task).await.expect("rows");
-        rows.into_iter().map(|row| (row.title, row.number)).collect::<Vec<_>>()
+async fn the_history_of_a_task_says_what_happened_to_it() {
+    let place = place(json!([{"op": "create", "title": "Paint"}, {"op": "create", "title": "Buy milk"}])).await;
+    let tomorrow = place.app.today().await.date.succ_opt();
+    let mut many: Vec<Value> = (3..=450).map(|number| json!({"op": "create", "title": format!("Step {number}")})).collect();
+    many.push(json!({"op": "update", "id": 1, "scheduledFor": tomorrow, "priority": "high"}));
+    many.push(json!({"op": "add_checklist_items", "id": 1, "items": [{"title": "Sand"}, {"title": "Prime"}]}));
+    place.changed(Value::Array(many), Source::User).await;
+    place.changed(json!([{"op": "bulk_update", "where": {"ids": [1, 2]}, "set": {"priority": "low"}}]), Source::User).await;
+    place.app.history().undo(UndoRequest::default(), Source::User).await.expect("it is undone");
+    place.changed(json!([{"op": "update", "id": 1, "title": "Paint the door"}]), Source::User).await;
+    let titles = async |task: Option<u64>| {
+        let scope = HistoryScope { task, ..HistoryScope::default() };
+        let entries = place.app.history().history_within(&scope, 10, None).await.expect("entries");
+        entries.into_iter().map(|entry| entry.title).collect::<Vec<_>>()
     };
-    let mut found = rows(451).await;
-    found.sort();
-    assert_eq!(found, ["Paint", "Prime", "Sand", "Todos"].map(|title| (title.to_owned(), Some(451))));
-    assert_eq!(rows(450).await, [("Step 450".to_owned(), Some(450))]);
-    assert_eq!(rows(999).await, []);
-    let other = place.changed(json!([{"op": "create", "title": "Buy milk"}]), Source::User).await;
-    assert!(place.app.history().history_rows_of(other, 451).await.expect("rows").is_empty(), "another change set");
+    let own = [
+        "Renamed “Paint” to “Paint the door”",
+        "Made it high priority (by undo)",
+        "Made it low priority",
+        "Moved it to tomorrow and made it high priority, 2 steps added",
+        "Created “Paint”",
+    ];
+    assert_eq!(titles(Some(1)).await, own);
+    assert_eq!(titles(Some(2)).await, ["Made it medium priority (by undo)", "Made it low priority", "Created “Buy milk”"]);
+    assert_eq!(titles(Some(999)).await, Vec::<String>::new());
+    assert_eq!(titles(None).await[3], "448 created, 2 changed", "the whole history still tells of all of it");
+
+    place.app.settings().speak("de");
+    let reader = place.app.settings().reader().await;
+    let scope = HistoryScope { task: Some(1), ..HistoryScope::default() };
+    let german = reader.worded(place.app.history().history_within(&scope, 10, None).await.expect("entries"));
+    assert_eq!(german[3].title, "Auf morgen verschoben und auf hohe Priorität gesetzt, 2 Schritte hinzugefügt");
 }
 
 #[tokio::test]

@@ -2,6 +2,8 @@
 //!
 //! Not here: the sentences themselves (`wording`).
 
+mod of_task;
+
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
@@ -62,6 +64,18 @@ pub enum Account {
         /// What was redone.
         what: Box<Account>,
     },
+    /// What a change set about several tasks did to one of them. It is made when the history of that task is read, and never stored.
+    Task {
+        /// The day of the change.
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        today: NaiveDate,
+        /// The operations that make the same change to the task itself.
+        ops: Vec<Requested>,
+        /// The steps and notes that changed, by kind.
+        parts: Vec<Part>,
+        /// Whether the change set is an undo or a redo.
+        undo: bool,
+    },
 }
 
 /// One kind of change made by several operations, with its count.
@@ -115,6 +129,22 @@ pub enum PartDeed {
     Restored,
     /// Tasks moved to the trash.
     Deleted,
+    /// The task was removed for good.
+    Gone,
+    /// New steps.
+    StepsAdded,
+    /// Steps that are ticked now.
+    StepsTicked,
+    /// Steps that are not ticked any more.
+    StepsUnticked,
+    /// Steps that changed otherwise.
+    StepsChanged,
+    /// Steps that were removed.
+    StepsGone,
+    /// Notes with another text.
+    NotesChanged,
+    /// Notes that were removed.
+    NotesGone,
 }
 
 impl Account {

@@ -38,6 +38,44 @@ deed_notes =
         [one] { $number } Notiz hinzugefügt
        *[other] { $number } Notizen hinzugefügt
     }
+deed_gone = endgültig gelöscht
+own_changed = geändert
+own_undone = { $what } (rückgängig gemacht)
+deed_steps_added =
+    { $count ->
+        [one] { $number } Schritt hinzugefügt
+       *[other] { $number } Schritte hinzugefügt
+    }
+deed_steps_ticked =
+    { $count ->
+        [one] { $number } Schritt abgehakt
+       *[other] { $number } Schritte abgehakt
+    }
+deed_steps_unticked =
+    { $count ->
+        [one] { $number } Schritt wieder geöffnet
+       *[other] { $number } Schritte wieder geöffnet
+    }
+deed_steps_changed =
+    { $count ->
+        [one] { $number } Schritt geändert
+       *[other] { $number } Schritte geändert
+    }
+deed_steps_gone =
+    { $count ->
+        [one] { $number } Schritt gelöscht
+       *[other] { $number } Schritte gelöscht
+    }
+deed_notes_changed =
+    { $count ->
+        [one] { $number } Notiz geändert
+       *[other] { $number } Notizen geändert
+    }
+deed_notes_gone =
+    { $count ->
+        [one] { $number } Notiz gelöscht
+       *[other] { $number } Notizen gelöscht
+    }
 undid = Rückgängig gemacht: { $what }
 redid = Wiederholt: { $what }
 imported =

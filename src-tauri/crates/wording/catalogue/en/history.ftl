@@ -38,6 +38,44 @@ deed_notes =
         [one] { $number } note added
        *[other] { $number } notes added
     }
+deed_gone = deleted for good
+own_changed = changed
+own_undone = { $what } (by undo)
+deed_steps_added =
+    { $count ->
+        [one] { $number } step added
+       *[other] { $number } steps added
+    }
+deed_steps_ticked =
+    { $count ->
+        [one] { $number } step ticked
+       *[other] { $number } steps ticked
+    }
+deed_steps_unticked =
+    { $count ->
+        [one] { $number } step unticked
+       *[other] { $number } steps unticked
+    }
+deed_steps_changed =
+    { $count ->
+        [one] { $number } step changed
+       *[other] { $number } steps changed
+    }
+deed_steps_gone =
+    { $count ->
+        [one] { $number } step deleted
+       *[other] { $number } steps deleted
+    }
+deed_notes_changed =
+    { $count ->
+        [one] { $number } note changed
+       *[other] { $number } notes changed
+    }
+deed_notes_gone =
+    { $count ->
+        [one] { $number } note deleted
+       *[other] { $number } notes deleted
+    }
 undid = Undid: { $what }
 redid = Redid: { $what }
 imported =

@@ -9,11 +9,13 @@ use crate::{Speech, scope};
 pub(crate) struct Object {
     pub words: String,
     pub many: bool,
+    /// Whether the reader knows what is meant, so that a word such as "it" is enough.
+    pub named: bool,
 }
 
 /// One thing.
 pub(crate) fn one(words: String) -> Object {
-    Object { words, many: false }
+    Object { words, many: false, named: false }
 }
 
 /// One task: by its title where that is known.
@@ -81,7 +83,7 @@ pub(crate) fn matches(filter: &Where, preview: &Preview, speech: &Speech<'_>) ->
         };
         let all = titles.len() <= 2 && usize::try_from(preview.count).is_ok_and(|count| count == 0 || count == titles.len());
         if all {
-            return Object { many: titles.len() > 1, words: speech.and(&titles) };
+            return Object { many: titles.len() > 1, words: speech.and(&titles), named: false };
         }
     }
     if let ([only], 1, false) = (preview.samples.as_slice(), preview.count, filter.all) {
@@ -89,7 +91,7 @@ pub(crate) fn matches(filter: &Where, preview: &Preview, speech: &Speech<'_>) ->
     }
     let known = named.map_or(0, |ids| u32::try_from(ids.len()).unwrap_or(u32::MAX));
     let count = if preview.count == 0 { known } else { preview.count };
-    Object { words: scope::tasks(filter, count, speech), many: count != 1 || filter.all }
+    Object { words: scope::tasks(filter, count, speech), many: count != 1 || filter.all, named: false }
 }
 
 /// Before or after the change.

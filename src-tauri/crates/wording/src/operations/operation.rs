@@ -65,16 +65,27 @@ fn read(op: &Value) -> Option<Operation> {
 
 /// The words within a sentence.
 pub(crate) fn phrase(operation: &Operation, preview: &Preview, speech: &Speech<'_>, tense: Tense) -> String {
+    let (object, clauses) = parts(operation, preview, speech);
+    tell(&clauses, tense, &object, speech)
+}
+
+/// What an operation did to the task that the reader is looking at: "moved it to tomorrow". A new task has its title.
+pub(crate) fn of_it(operation: &Operation, speech: &Speech<'_>) -> String {
+    let (object, clauses) = parts(operation, &Preview::default(), speech);
+    let it = Object { named: !matches!(operation, Operation::Create(_)), ..object };
+    tell(&clauses, Tense::Done, &it, speech)
+}
+
+fn parts(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> (Object, Vec<Clause>) {
     let shown = Shown { preview, speech };
-    let (object, clauses) = match operation {
+    match operation {
         Operation::Update { id, fields } => (task(id, preview, speech), changes(fields, &shown)),
         Operation::BulkUpdate { r#where, set } => (matches(r#where, preview, speech), changes(set, &shown)),
         other => {
             let (object, clause) = of_tasks(other, &shown).or_else(|| of_parts(other, &shown)).unwrap_or_else(|| of_names(other, speech));
             (object, vec![clause])
         }
-    };
-    tell(&clauses, tense, &object, speech)
+    }
 }
 
 /// Operations on whole tasks; nothing for any other.

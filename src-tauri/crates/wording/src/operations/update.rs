@@ -77,7 +77,7 @@ impl Clause {
 /// All clauses about one object.
 pub(crate) fn tell(clauses: &[Clause], tense: Tense, object: &Object, speech: &Speech<'_>) -> String {
     let said = clauses.iter().enumerate().map(|(at, clause)| {
-        let words = clause.say(tense, object, at > 0, speech);
+        let words = clause.say(tense, object, object.named || at > 0, speech);
         // A language that needs no word for what was named leaves a gap.
         words.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
     });

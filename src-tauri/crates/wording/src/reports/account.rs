@@ -4,7 +4,7 @@
 mod tests;
 
 use domain::{
-    Account, Operation, Summary, Today,
+    Account, Operation, Requested, Summary, Today,
     account::{Part, PartDeed},
     operation::{Fields, Patch},
     resolve::Outcome,
@@ -13,8 +13,9 @@ use domain::{
 use crate::{
     Speech,
     object::Shown,
-    operation::{described, done},
+    operation::{described, done, of_it},
     speech::{is_id, is_inbox},
+    words::capital,
 };
 
 /// How many destinations are listed separately; any more are counted together.
@@ -47,7 +48,16 @@ pub fn told(account: &Account, speech: &Speech<'_>) -> Option<String> {
         Account::Imported { tasks } => speech.counted("imported", *tasks),
         Account::Undid { what } => speech.say("undid", &[("what", told(what, speech)?.into())]),
         Account::Redid { what } => speech.say("redid", &[("what", told(what, speech)?.into())]),
+        Account::Task { today, ops, parts, undo } => of_task(ops, parts, *undo, &speech.on(*today)),
     })
+}
+
+fn of_task(ops: &[Requested], parts: &[Part], undo: bool, speech: &Speech<'_>) -> String {
+    let changes = ops.iter().filter_map(described).map(|operation| of_it(&operation, speech));
+    let said: Vec<String> = changes.chain(parts.iter().map(|part| say(part, speech))).collect();
+    let said = if said.is_empty() { speech.say("own_changed", &[]) } else { said.join(&speech.say("between", &[])) };
+    let said = capital(&said);
+    if undo { speech.say("own_undone", &[("what", said.into())]) } else { said }
 }
 
 fn counted(operations: &[Operation], outcomes: &[Outcome], speech: &Speech<'_>) -> Vec<Part> {
@@ -89,6 +99,14 @@ fn rank(deed: PartDeed) -> u8 {
         PartDeed::Changed => 5,
         PartDeed::Restored => 6,
         PartDeed::Deleted => 7,
+        PartDeed::Gone
+        | PartDeed::StepsAdded
+        | PartDeed::StepsTicked
+        | PartDeed::StepsUnticked
+        | PartDeed::StepsChanged
+        | PartDeed::StepsGone
+        | PartDeed::NotesChanged
+        | PartDeed::NotesGone => 8,
     }
 }
 
@@ -123,6 +141,14 @@ fn say(Part { deed, times, to }: &Part, speech: &Speech<'_>) -> String {
         PartDeed::Changed => "deed_changed",
         PartDeed::Restored => "deed_restored",
         PartDeed::Deleted => "deed_deleted",
+        PartDeed::Gone => "deed_gone",
+        PartDeed::StepsAdded => "deed_steps_added",
+        PartDeed::StepsTicked => "deed_steps_ticked",
+        PartDeed::StepsUnticked => "deed_steps_unticked",
+        PartDeed::StepsChanged => "deed_steps_changed",
+        PartDeed::StepsGone => "deed_steps_gone",
+        PartDeed::NotesChanged => "deed_notes_changed",
+        PartDeed::NotesGone => "deed_notes_gone",
     };
     speech.say(message, &counted)
 }
