@@ -7,7 +7,7 @@ use audio::Probe;
 use bridge::{Shell, ShellCommands};
 use protocol::{
     Code, Note, NoteId, Problem,
-    agent::{PlaybackState, RecordingState},
+    agent::{PlaybackState, RecordingState, Waveform},
     settings::{Settings, ShortcutState},
 };
 use rfd::AsyncFileDialog;
@@ -115,6 +115,11 @@ impl<R: Runtime> ShellCommands for Desktop<R> {
 
     async fn playback(&self) -> Result<Option<PlaybackState>, Problem> {
         Ok(self.sound().playback().await)
+    }
+
+    async fn waveform(&self, note_id: NoteId) -> Result<Waveform, Problem> {
+        let path = self.app()?.recordings().recording_path(note_id).await?;
+        Ok(Waveform(waiting(move || audio::waveform(&path)).await?))
     }
 
     async fn close_window(&self) -> Result<(), Problem> {

@@ -44,6 +44,12 @@ export async function play(story) {
   await press(browser, part(browser, "note-play"));
   await browser.waitUntil(() => sound.played() > before, { timeoutMsg: "nothing comes out of the speaker" });
 
+  // The recorded tone is loud from its beginning to its end, and the waveform shows it.
+  const heights = () => browser.execute(() => [...document.querySelectorAll('[data-testid="note-waveform"] i')].map((bar) => parseInt(bar.style.height, 10)));
+  await browser.waitUntil(async () => (await heights()).length > 10, { timeoutMsg: "the recording has no waveform" });
+  const loud = (await heights()).filter((height) => height > 60).length;
+  assert.ok(loud > (await heights()).length * 0.8, `only ${loud} bars are loud: ${await heights()}`);
+
   // Another recording, discarded: nothing is left of it.
   const notes = (await parts(browser, "note")).length;
   await press(browser, part(browser, "note-record"));

@@ -4,6 +4,8 @@ import type { Host } from './host';
 
 export interface ScriptedSound {
   microphone: boolean;
+  /** Whether the files of recordings can be read. */
+  files: boolean;
 }
 
 const TICK_MS = 100;
@@ -71,6 +73,10 @@ export function scriptSound(host: Host, options: Partial<ScriptedSound> = {}) {
   };
   host.pausePlayback = async () => playing(playback && { ...playback, playing: false });
   host.playback = async () => playback;
+  host.waveform = async () =>
+    options.files === false
+      ? refuse('recording_missing', 'It is gone.')
+      : [0, 20, 60, 100, 60, 20, 0, 0, 40, 80, 40, 0];
 
   /** Both end as they do where the device is gone: what was recorded is kept. */
   async function fail(problem: Problem): Promise<void> {

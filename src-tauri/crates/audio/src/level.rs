@@ -8,10 +8,15 @@ const FALL_PER_SECOND: f32 = 2.5;
 /// The meter after some sound: it rises to the sound's peak at once and falls slowly. All values are between 0 and 1.
 pub fn after(before: f32, sound: &[i16], rate: u32) -> f32 {
     let peak = sound.iter().map(|sample| sample.unsigned_abs()).max().unwrap_or(0);
-    let decibels = 20.0 * (f32::from(peak) / 32_768.0).max(1e-6).log10();
-    let reached = (1.0 - decibels / FLOOR_DB).clamp(0.0, 1.0);
+    let reached = of(f32::from(peak) / 32_768.0);
     let fallen = before - FALL_PER_SECOND * seconds(sound.len(), rate);
     reached.max(fallen).clamp(0.0, 1.0)
+}
+
+/// The level of a peak; both are between 0 and 1.
+pub fn of(peak: f32) -> f32 {
+    let decibels = 20.0 * peak.max(1e-6).log10();
+    (1.0 - decibels / FLOOR_DB).clamp(0.0, 1.0)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a meter needs no more than the first few digits")]

@@ -1,4 +1,4 @@
-//! Sound: records a microphone into a file, plays a file, and detects a file's format.
+//! Sound: records a microphone into a file, plays a file, measures how loud it is, and detects a file's format.
 //!
 //! Owns the choice of device and rate, how sound reaches the disk, and the sentence for every fault. Not here: which task a recording
 //! belongs to and where its file is (`app`), and transcripts (`llm`).
@@ -14,7 +14,9 @@ mod player;
 mod probe;
 mod recorder;
 mod wave;
+mod waveform;
 
 pub use player::{Player, Playing};
 pub use probe::{Format, Probe};
 pub use recorder::{Recorded, Recorder, Recording};
+pub use waveform::waveform;

@@ -118,7 +118,7 @@ fn begin(path: &Path, from_ms: u32, lost: &Lost) -> Result<(MixerDeviceSink, (ro
 }
 
 /// The file's sound and its length in milliseconds.
-fn open(path: &Path) -> Result<(Decoder<File>, u32), Problem> {
+pub fn open(path: &Path) -> Result<(Decoder<File>, u32), Problem> {
     let probe = Probe::of_file(path).map_err(|problem| match problem.code {
         Code::NotAudio => fault::unreadable("its file holds no sound"),
         _ => problem,

@@ -2,7 +2,9 @@
 
 use protocol::{
     ChangeSetId, DryRun, Note, NoteId, Problem, ProposalId, Source, TaskRef,
-    agent::{AgentEvent, AgentPanel, LabelInsights, PendingProposal, PlaybackState, RecordingState, TranscriptionEvent, WakeTrigger},
+    agent::{
+        AgentEvent, AgentPanel, LabelInsights, PendingProposal, PlaybackState, RecordingState, TranscriptionEvent, WakeTrigger, Waveform,
+    },
     audit::{AuditEvent, AuditPage, AuditRequest},
     changes::{Applied, ApplyRequest, Changed, Refused, UndoOutcome, UndoRequest},
     data::{About, BackupPreview, Backups, DataFormat, Exported, ImportFile, ImportPreview, Imported},
@@ -169,6 +171,8 @@ commands! {
         pause_playback() -> () => shell
         /// What is being played.
         playback() -> Option<PlaybackState> => shell
+        /// How loud a note's sound is over its length. Fails with `recording_missing` or `recording_unreadable`.
+        waveform(note_id: NoteId) -> Waveform => shell
         /// Adds a file of sound to a task; `modified` says when it was last changed, in milliseconds since 1970. Its content tells what it is.
         /// Fails with `not_audio` or `audio_too_large`.
         add_audio(number: u64, modified: Option<i64>, bytes: Bytes) -> Note => { files::add_audio(&shell, number, modified, bytes).await }

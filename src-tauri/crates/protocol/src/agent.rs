@@ -407,6 +407,14 @@ pub struct PlaybackState {
     pub playing: bool,
 }
 
+/// How loud a recording is in stretches of equal length, from its beginning to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Waveform(
+    /// 0 is silence and 100 the loudest possible; at most 100 values.
+    pub Vec<u8>,
+);
+
 /// The progress of a transcription.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]

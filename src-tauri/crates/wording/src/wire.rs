@@ -52,7 +52,7 @@ silent! {
     protocol::data::ImportFile, protocol::data::Imported, protocol::drafts::Draft, protocol::history::ChangedRow,
     protocol::insights::Insights, protocol::models::FoundModel, protocol::models::KeyState, protocol::models::ModelPreset,
     protocol::models::ModelUsage, protocol::models::SentPrompt, protocol::agent::LabelInsights, protocol::agent::PlaybackState,
-    protocol::agent::RecordingState, protocol::recovery::FoundCopy, protocol::recovery::Recovered, protocol::recovery::SalvageReport,
+    protocol::agent::RecordingState, protocol::agent::Waveform, protocol::recovery::FoundCopy, protocol::recovery::Recovered, protocol::recovery::SalvageReport,
     protocol::settings::Settings, protocol::settings::ShortcutState, protocol::tasks::ListPage, protocol::tasks::NextDates,
     protocol::tasks::Sidebar, protocol::tasks::SidebarCounts, protocol::tasks::TaskDetail,
 }

@@ -178,6 +178,7 @@ export type { WakeOutcome } from './WakeOutcome';
 export type { WakeReport } from './WakeReport';
 export type { WakeTrigger } from './WakeTrigger';
 export type { Warning } from './Warning';
+export type { Waveform } from './Waveform';
 export type { Way } from './Way';
 export type { WeekFigures } from './WeekFigures';
 export type { WeekStart } from './WeekStart';

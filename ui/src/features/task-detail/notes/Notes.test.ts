@@ -269,6 +269,29 @@ describe('playing', () => {
     await user.click(button);
   });
 
+  it('shows the waveform, coloured up to the position of the slider', async () => {
+    await open();
+    const note = within(noteOf(idOf('note-bounced')));
+    const bars = () => [...note.getByTestId('note-waveform').children] as HTMLElement[];
+    await expect
+      .poll(() =>
+        bars()
+          .map((bar) => bar.style.height)
+          .slice(0, 4),
+      )
+      .toEqual(['0%', '20%', '60%', '100%']);
+    expect(bars().filter((bar) => bar.classList.contains('played')).length).toBe(0);
+    await fireEvent.input(note.getByTestId('note-seek'), { target: { value: '572000' } });
+    expect(bars().filter((bar) => bar.classList.contains('played')).length).toBe(bars().length / 2);
+  });
+
+  it('a recording without a waveform keeps its slider', async () => {
+    await open(MONTH, { files: false });
+    const note = within(noteOf(idOf('note-bounced')));
+    expect(note.getByTestId('note-waveform').children.length).toBe(0);
+    expect(note.getByTestId<HTMLInputElement>('note-seek').disabled).toBe(false);
+  });
+
   it('that ends by itself says why', async () => {
     const user = await open();
     const button = within(noteOf(idOf('note-bounced'))).getByTestId('note-play');

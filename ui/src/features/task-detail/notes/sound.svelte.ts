@@ -60,6 +60,28 @@ export const player = {
   pause: () => attempt(ipc().pausePlayback()),
 };
 
+const waveforms = new SvelteMap<NoteId, readonly number[]>();
+/** The last request for a waveform. The host decodes whole files, so it is asked for one at a time. */
+let lastWaveform: Promise<unknown> = Promise.resolve();
+
+/** How loud a recording is over its length, 0 to 100 in stretches of equal length; empty until it is known, and if it cannot be read. */
+export function waveformOf(id: NoteId): readonly number[] {
+  return waveforms.get(id) ?? [];
+}
+
+/** Asks the host for a waveform that is not known yet. */
+export function loadWaveform(id: NoteId): void {
+  if (waveforms.has(id)) return;
+  waveforms.set(id, []);
+  lastWaveform = lastWaveform.then(async () => {
+    try {
+      waveforms.set(id, await ipc().waveform(id));
+    } catch {
+      // Playing the recording says why it cannot be read.
+    }
+  });
+}
+
 export const transcriptions = {
   of: (id: NoteId): Transcribing | undefined => transcribing.get(id),
   async ask(id: NoteId): Promise<void> {
@@ -108,5 +130,6 @@ export function listenToSound(): () => void {
     hear(null);
     playback = null;
     transcribing.clear();
+    waveforms.clear();
   };
 }

@@ -7,7 +7,7 @@ use bridge::{Shell, ShellCommands, Sound};
 use exchange::Format;
 use protocol::{
     Code, Note, NoteId, Problem,
-    agent::{PlaybackState, RecordingState},
+    agent::{PlaybackState, RecordingState, Waveform},
     settings::{Settings, ShortcutState},
 };
 use serde::Deserialize;
@@ -139,6 +139,10 @@ impl ShellCommands for Bench {
 
     async fn playback(&self) -> Result<Option<PlaybackState>, Problem> {
         Ok(None)
+    }
+
+    async fn waveform(&self, _: NoteId) -> Result<Waveform, Problem> {
+        Err(Problem::new(Code::RecordingUnreadable, "Sound cannot be read here."))
     }
 
     async fn close_window(&self) -> Result<(), Problem> {
