@@ -17,6 +17,7 @@ macro_rules! files {
                 include_str!(concat!("../catalogue/", $tag, "/agent.ftl")),
                 include_str!(concat!("../catalogue/", $tag, "/cli.ftl")),
                 include_str!(concat!("../catalogue/", $tag, "/dates.ftl")),
+                include_str!(concat!("../catalogue/", $tag, "/examples.ftl")),
                 include_str!(concat!("../catalogue/", $tag, "/history.ftl")),
                 include_str!(concat!("../catalogue/", $tag, "/import.ftl")),
                 include_str!(concat!("../catalogue/", $tag, "/models.ftl")),

@@ -1,4 +1,4 @@
-//! The first start: five example tasks that teach by being used, and one action that removes them.
+//! The first start: five example tasks in the user's language that teach by being used, and one action that removes them.
 
 use domain::{Operation, Problem, Source, TaskRef, parse};
 use protocol::changes::{Applied, ApplyRequest, Refused};
@@ -18,19 +18,16 @@ impl Tasks<'_> {
         }
         let today = self.app.today().await.date;
         let day = |days: i64| (today + chrono::Duration::days(days)).to_string();
+        let reader = self.app.settings().reader().await;
+        let say = |id: &str| reader.say(id, &[]);
+        let steps = ["example_step_tick", "example_step_add", "example_step_order"].map(say);
         let operations = parse::list(vec![
-            json!({"op": "create_project", "name": "Home", "color": "teal"}),
-            json!({"op": "create", "title": "Tick me, then press Ctrl+Z", "scheduledFor": day(0),
-                "notes": "The box on the left is yours. Ctrl+Z (⌘Z on a Mac) undoes what was done last, whoever did it."}),
-            json!({"op": "create", "title": "Ask: “move overdue to tomorrow”", "scheduledFor": day(-1),
-                "notes": "Ctrl+J (⌘J) opens the assistant. It lists what it would do; nothing changes until you click **Apply Selected**, \
-                    and Ctrl+Z (⌘Z) undoes it."}),
-            json!({"op": "create", "title": "Drag me to Home",
-                "notes": "A task can be dragged to a project, a label, a view or a day."}),
-            json!({"op": "create", "title": "Press S on me",
-                "notes": "S gives the task that has the focus a date. Press ? to see the other keys."}),
-            json!({"op": "create", "title": "Open me: I have steps", "scheduledFor": day(1),
-                "checklist": ["Tick a step", "Add one of your own", "Drag them into another order"]}),
+            json!({"op": "create_project", "name": say("example_project"), "color": "teal"}),
+            json!({"op": "create", "title": say("example_tick"), "notes": say("example_tick_notes"), "scheduledFor": day(0)}),
+            json!({"op": "create", "title": say("example_ask"), "notes": say("example_ask_notes"), "scheduledFor": day(-1)}),
+            json!({"op": "create", "title": say("example_drag"), "notes": say("example_drag_notes")}),
+            json!({"op": "create", "title": say("example_key"), "notes": say("example_key_notes")}),
+            json!({"op": "create", "title": say("example_steps"), "checklist": steps, "scheduledFor": day(1)}),
         ]);
         let applied = self.app.changes().apply(ApplyRequest::of(operations), Source::User).await.map_err(|refused| refused.problem)?;
         let numbers: Vec<u64> = applied.results.iter().flat_map(|result| result.numbers.iter().copied()).collect();

@@ -5,6 +5,7 @@ mod changes;
 mod consent;
 mod conversation;
 mod data;
+mod examples;
 mod files;
 mod history;
 mod insights;
