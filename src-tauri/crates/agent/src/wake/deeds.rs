@@ -268,7 +268,7 @@ mod tests {
             four items: ItemsAdded: Added 4 steps: “Item 0”, “Item 1”, “Item 2” and “Item 3”
             twenty items: ItemsAdded: Added 20 steps: “Item 0”, “Item 1”, “Item 2” and 17 more
             labels: Labels: Assigned labels: bug, backend
-            shadow: ShadowLabels: Suggested labels: bug (shadow mode)
+            shadow: ShadowLabels: Suggested labels: bug (none assigned)
             nothing assigned: -
             ticks: ItemsChanged: Ticked “Call the roofer” and “Pay”; unticked “Sand”
             title and archive: ItemsChanged: Put away “Old”; renamed “A” to “B”

@@ -31,7 +31,7 @@ test.each<[string, ChangedRow[], string | null]>([
     'Moved to the trash',
   ],
   ['brought back', [row('task', { deletedAt: '2026-11-24T09:00:00Z' }, { deletedAt: null })], 'Restored'],
-  ['a long text', [row('task', { notes: '' }, { notes: 'In two colours' })], 'Notes changed'],
+  ['a long text', [row('task', { notes: '' }, { notes: 'In two colours' })], 'Description changed'],
   [
     'steps and notes',
     [
