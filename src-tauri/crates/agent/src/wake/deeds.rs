@@ -52,7 +52,7 @@ pub(super) fn speech() -> Speech<'static> {
     Speech::new(NaiveDate::default(), Weekday::Mon)
 }
 
-/// What people are told where the agent is told what it owes.
+/// The reason that people read. The agent gets another one, which says what it has to give.
 const YOURS: &str = "You set it yourself, and the agent gave no reason that counts. It stays.";
 
 /// What a call requested and did not get, in words for people.
