@@ -31,7 +31,7 @@ export async function play(story) {
   await press(browser, part(browser, "mode-plan"));
   const stages = await stagesShown(browser);
   await say(browser, "note the roof jobs: the gutter, and a call to the roofer");
-  await browser.waitUntil(async () => /Repairing 1 of 2/.test(await words(part(browser, "assistant-stage")).catch(() => "")), {
+  await browser.waitUntil(async () => /Correcting 1 of 2/.test(await words(part(browser, "assistant-stage")).catch(() => "")), {
     timeoutMsg: "nothing is repaired",
     interval: 20,
   });
@@ -41,7 +41,7 @@ export async function play(story) {
   await part(browser, "apply-selected").waitForDisplayed({ timeout: 20_000 });
   assert.ok((await stages()).some((stage) => /Writing the summary/.test(stage)), "the bubble did not go on to the summary");
   assert.equal(await cards[0].$('[data-testid="op-repaired"]').isExisting(), false, "a valid operation counts as repaired");
-  assert.match(await words(cards[1].$('[data-testid="op-repaired"]')), /Repaired/);
+  assert.match(await words(cards[1].$('[data-testid="op-repaired"]')), /Corrected/);
   assert.deepEqual([await isTicked(cards[0]), await isTicked(cards[1])], [true, true]);
   assert.equal(story.data(), before, "proposing has changed the data");
   await story.shot("repair");

@@ -111,7 +111,7 @@ test('what others change in the same field is shown, and waits for a decision', 
     await user.clear(field('detail-title'));
     await user.type(field('detail-title'), 'Typed here');
     await byOthers({ title: 'By others' });
-    await expect.poll(note).toBe('Changed elsewhere: By others Keep mine Take theirs');
+    await expect.poll(note).toBe('Changed elsewhere: By others Keep mine Use the other');
     await user.tab();
     expect([stored(A).title, field('detail-title').value]).toEqual(['By others', 'Typed here']);
     await user.click(screen.getByTestId(button));
@@ -162,7 +162,7 @@ test('a time that others change meanwhile waits for a decision', async () => {
   await user.clear(time());
   await user.type(time(), '9.30');
   await byOthers({ timeOfDay: '10:00' });
-  await expect.poll(note).toBe('Changed elsewhere: 10:00 Keep mine Take theirs');
+  await expect.poll(note).toBe('Changed elsewhere: 10:00 Keep mine Use the other');
   await user.tab();
   expect([stored(A).timeOfDay, time().value]).toEqual(['10:00', '9.30']);
   await user.click(screen.getByTestId('draft-mine'));
@@ -185,7 +185,7 @@ test('what is entered for a repetition waits, also when the window is closed', a
   await editor();
   expect([interval(), note()]).toEqual(['12', 'Not saved yet Discard']);
   await byOthers({ recurrence: { type: 'daily', anchorOn: 'due' }, scheduledFor: '2026-11-25' });
-  await expect.poll(note).toBe('Changed elsewhere: Every day Take theirs');
+  await expect.poll(note).toBe('Changed elsewhere: Every day Use the other');
   await user.click(screen.getByTestId('repeat-save'));
   await expect.poll(() => stored(A).recurrence).toMatchObject({ type: 'every_n_days', intervalDays: 12 });
   await expect.poll(async () => host.drafts()).toEqual([]);

@@ -21,7 +21,7 @@ export function hasList(text: string): boolean {
   return text.split('\n').some((line) => lineOf(line).mark !== '');
 }
 
-/** The text in order: what stands between lists as it is, lists as their items. Indented lines go on with an item. */
+/** The text in order: text between lists unchanged, lists as their items. An indented line continues an item. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n')) {

@@ -1,9 +1,9 @@
 //! The assistant's turn and the wake of a task's agent as state machines: inputs in, effects out.
 //!
-//! Owns the order of a turn's events, the router's gates, the prompts and how their answers are used, how a proposed operation is shown to
-//! a person, and every sentence made from operations. Pure: no I/O, no clock, no randomness, no async; `app` runs the effects and feeds
-//! their results back.
-//! Not here: parsing English (`language`), what an operation does to rows (`domain`), how a turn is driven (`app`).
+//! Owns the order of a turn's events, the router's gates, the prompts and how their answers are used, and the rows of the review list.
+//! Pure: no I/O, no clock, no randomness, no async; `app` runs the effects and feeds their results back.
+//! Not here: reading messages (`language`), sentences for people (`wording`), what an operation does to rows (`domain`), how a turn is
+//! driven (`app`).
 
 pub mod audit;
 mod ground;

@@ -433,7 +433,7 @@ pub enum Format {
     Taskwarrior,
 }
 
-/// The word that stands for a value on the command line.
+/// The word for a value on the command line.
 pub fn word(value: &impl ValueEnum) -> String {
     value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }

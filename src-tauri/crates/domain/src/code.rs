@@ -233,7 +233,7 @@ codes! {
     }
     "### Agents", "A tool answers a refusal as `{\"error\":{\"code\",\"message\",\"hint\"}}`; an item or a label that is left out is in the answer with a code of its own." => {
         /// The wakes of one day are used up (**Settings, Agent**).
-        WakesUsedUp = "wakes_used_up", "Agents have woken 500 times today, which is the daily limit.";
+        WakesUsedUp = "wakes_used_up", "Agents have run 500 times today, which is the daily limit.";
         /// A second wake of one task.
         AgentRunning = "agent_running", "The agent of this task is at work already.";
         /// A tool call that names none of the nine.

@@ -1,7 +1,7 @@
 //! The rules of Assent's data: entities, operations, which operations are valid, what a change does and what undo restores.
 //!
 //! Pure: no I/O, no clock, no randomness, no async. Time, time zone and new ids are arguments, and rows come in as a [`World`]. Not here:
-//! how rows are stored (`store`), how English is read (`language`), and which caller may do what (`app`).
+//! how rows are stored (`store`), how messages are read (`language`), and which caller may do what (`app`).
 
 mod changes;
 pub mod code;

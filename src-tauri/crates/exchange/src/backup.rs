@@ -109,7 +109,7 @@ fn unique<T: Copy + Eq + Hash + std::fmt::Display>(kind: &str, ids: impl Iterato
     let mut seen = HashSet::with_capacity(ids.size_hint().0);
     for id in ids {
         if !seen.insert(id) {
-            return Err(invalid(format!("The {kind} {id} stands twice in the backup.")));
+            return Err(invalid(format!("The {kind} {id} is in the backup twice.")));
         }
     }
     Ok(seen)

@@ -176,8 +176,8 @@ fn what_is_no_whole_backup_is_refused() {
         /format: invalid_import: This is not a backup of Assent: it does not say “format”: “assent” and a version.
         /version: invalid_import: This is not a backup of Assent: it does not say “format”: “assent” and a version.
         /version: backup_newer: This backup has version 2; this Assent reads up to 1.
-        /tasks/1/id: invalid_import: The task 00000000-0000-7000-8000-000000000011 stands twice in the backup.
-        /tasks/1/number: invalid_import: The task number 2 stands twice in the backup.
+        /tasks/1/id: invalid_import: The task 00000000-0000-7000-8000-000000000011 is in the backup twice.
+        /tasks/1/number: invalid_import: The task number 2 is in the backup twice.
         /tasks/1/number: invalid_import: The task “Tax return” has the number 0.
         /tasks/1/number: invalid_import: The task “Tax return” has a number over 9007194959773696, so no task could be made after it.
         /tasks/0/title: invalid_import: Task #2 has a title of 401 characters; 1 to 400 are possible.

@@ -113,8 +113,8 @@ impl Llm {
 fn praise(report: &Report) -> String {
     let form = match report.rung {
         Some(Rung::JsonSchema | Rung::Tool) => "Ready. Plans work.",
-        Some(Rung::JsonObject) => "Ready. A plan may need a repair now and then.",
-        Some(Rung::Prompt) | None => "Ready, but plans may need repairs.",
+        Some(Rung::JsonObject) => "Ready. A plan may need a correction now and then.",
+        Some(Rung::Prompt) | None => "Ready, but plans may need corrections.",
     };
     match report.tokens_per_second {
         Some(speed) if speed < 8.0 => format!("{form} It writes slowly, {speed:.0} tokens per second: a smaller model would be quicker."),

@@ -65,7 +65,7 @@ pub struct AppliedOperation {
     pub numbers: Vec<u64>,
     /// What it did.
     pub preview: Preview,
-    /// What it did, in the reader's language; absent where nobody is told.
+    /// What it did, in the reader's language; absent if it was not worded for a reader.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sentence: Option<String>,
 }

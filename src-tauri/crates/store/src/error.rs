@@ -123,7 +123,7 @@ impl StoreError {
 
 /// What helps on the command line. The window shows the ways itself.
 const WAYS_OUT: &str = "`assent restore FILE --yes` puts a copy in its place, `assent doctor --salvage FILE` saves what can be read, \
-    `assent restore --empty --yes` begins anew";
+    `assent restore --empty --yes` starts empty";
 
 /// A failure as people hear it.
 impl From<StoreError> for Problem {

@@ -166,7 +166,7 @@ describe('a wake', () => {
     const button = screen.getByTestId('agent-update');
     await user.click(button);
     await expect.poll(() => said('agent-announcement')).toBe('The agent has started.');
-    await expect.poll(() => said('agent-status')).toContain('Adding… round 1');
+    await expect.poll(() => said('agent-status')).toContain('Adding… model call 1');
     // It is the same button, so the focus has not moved.
     expect(screen.getByTestId('agent-stop')).toBe(button);
     expect(document.activeElement).toBe(button);
@@ -184,7 +184,7 @@ describe('a wake', () => {
     expect(said('agent-report')).toBe(
       'All read. Changed 1 item Undo Bank feed You ticked it at 22:00. Not done Left open: 2. Add',
     );
-    expect(said('agent-foot')).toContain('2 rounds, 4,120 tokens, 18 s View prompt');
+    expect(said('agent-foot')).toContain('2 model calls, 4,120 tokens, 18 s View prompt');
     const plan = screen.getByTestId('agent-plan');
     expect(words(plan)).toBe('Plan: 1 verified, 1 open');
     const left = screen.getAllByTestId('agent-step')[1] as HTMLElement;
@@ -292,7 +292,7 @@ describe('toasts', () => {
   it.each([
     ['labels', 'Assigned labels: bug', true],
     ['overridden', 'Unticked “Order tiles” against your tick: it came back', true],
-    ['shadow_labels', 'Suggested labels: bug (shadow mode)', false],
+    ['shadow_labels', 'Suggested labels: bug (none assigned)', false],
     ['items_added', 'Added 1 step', true],
     ['items_changed', 'Ticked “Order tiles”', true],
     ['suggested', 'Suggested that “Order tiles” looks done', true],

@@ -126,7 +126,7 @@ describe('the panel', () => {
   });
 
   it.each([
-    [null, 'The built-in planner works offline. A model understands more natural language. Connect a model', null],
+    [null, 'The built-in planner works offline. A model understands looser wording. Connect a model', null],
     [OLLAMA, 'Ollama is running here with 3 models. Use one', ['gemma3:4b', 'llama3.1:8b', 'qwen3:8b']],
     [{ baseUrl: 'b', models: ['a'] }, 'Ollama is running here with 1 model. Use it', ['a']],
     [{ baseUrl: 'b', models: [] }, 'Ollama is running here, without a model yet. Connect a model', null],
@@ -210,8 +210,8 @@ describe('a turn', () => {
     const { assistant, container, play, say, user } = await show([[{ event: 'stage', stage: 'validating' }]]);
     await say('Move it');
     const bubble = await screen.findByTestId('assistant-stage');
-    expect(within(bubble).getByText('Validating…')).toBeTruthy();
-    expect(within(bubble).getByText('Validate').getAttribute('aria-current')).toBe('step');
+    expect(within(bubble).getByText('Checking…')).toBeTruthy();
+    expect(within(bubble).getByText('Check').getAttribute('aria-current')).toBe('step');
     expect(await findFaults(container)).toEqual([]);
     play({ event: 'heartbeat' });
     expect(await within(bubble).findByText('still thinking, 10 s')).toBeTruthy();
@@ -283,8 +283,8 @@ describe('a turn with a model', () => {
     ]);
     await say('Do it');
     const bubble = await screen.findByTestId('assistant-stage');
-    expect(within(bubble).getByText('Repairing 1 of 2…')).toBeTruthy();
-    expect(within(bubble).getByText('Repair').getAttribute('aria-current')).toBe('step');
+    expect(within(bubble).getByText('Correcting 1 of 2…')).toBeTruthy();
+    expect(within(bubble).getByText('Correct').getAttribute('aria-current')).toBe('step');
     play(ops(2, move, milk));
     play({ event: 'stage', stage: 'summarizing' });
     play({ event: 'summary', text: 'Two' });
@@ -294,7 +294,7 @@ describe('a turn with a model', () => {
     play({ event: 'done' });
     expect(await screen.findByText('Two changes.')).toBeTruthy();
     const repaired = screen.getAllByTestId('op-card').map((card) => within(card).queryByTestId('op-repaired'));
-    expect(repaired.map((tag) => tag?.textContent ?? null)).toEqual([null, 'Repaired']);
+    expect(repaired.map((tag) => tag?.textContent ?? null)).toEqual([null, 'Corrected']);
     expect(await findFaults(container)).toEqual([]);
   });
 
@@ -356,7 +356,7 @@ describe('a turn with a model', () => {
     expect(cards[0]?.textContent).toContain(title);
     expect(cards[0]?.textContent).toContain(note);
     const marks = cards.map((card) => within(card).queryByTestId('op-marks')?.textContent?.trim() ?? null);
-    expect(marks).toEqual(['Markup', 'Hidden characters', null]);
+    expect(marks).toEqual(['Formatting characters', 'Hidden characters', null]);
     expect(await findFaults(container)).toEqual([]);
   });
 });
@@ -381,6 +381,7 @@ describe('a question', () => {
   it('collects with Ctrl held, and then sends them together', async () => {
     const { requests, say, user } = await show([roofers]);
     await say('Move the roofer thing');
+    expect(await screen.findByText('Click one, Ctrl-click several')).toBeTruthy();
     await user.keyboard('{Control>}');
     for (const choice of await screen.findAllByTestId('clarify-option')) await user.click(choice);
     await user.keyboard('{/Control}');

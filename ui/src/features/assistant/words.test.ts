@@ -15,8 +15,8 @@ describe('the stage in words', () => {
     [after(stage('proposing'), ops(0, proposed('a'), proposed('b'))), 'Proposing… 2 so far'],
     [after(stage('proposing'), beat, beat), 'Proposing… still thinking, 20 s'],
     [after(stage('proposing'), ops(0, proposed('a')), beat), 'Proposing… 1 so far, still thinking, 10 s'],
-    [after(ops(1, proposed('a'), invalid('b'), proposed('c')), stage('repairing')), 'Repairing 1 of 3… '],
-    [after(stage('repairing')), 'Repairing… '],
+    [after(ops(1, proposed('a'), invalid('b'), proposed('c')), stage('repairing')), 'Correcting 1 of 3… '],
+    [after(stage('repairing')), 'Correcting… '],
     [after(ops(1, proposed('a')), stage('summarizing'), beat, beat), 'Writing the summary… still thinking, 20 s'],
   ])('%#', (turn, expected) => expect(`${stageWords(turn)} ${stageDetail(turn)}`).toBe(expected));
 });

@@ -7,7 +7,7 @@ import { type Segment, stageOf, type Turn } from './conversation/turn';
 
 const SECONDS_PER_BEAT = 10;
 
-/** "Validating…" */
+/** "Checking…" */
 export function stageWords(turn: Turn): string {
   switch (stageOf(turn)) {
     case 'proposing':
@@ -26,7 +26,7 @@ export function stageWords(turn: Turn): string {
   }
 }
 
-/** "Repairing 1 of 7…" */
+/** "Correcting 1 of 7…" */
 function repairing({ review }: Turn): string {
   const { proposed, applicable } = review ? counts(review) : { proposed: 0, applicable: 0 };
   return proposed > applicable

@@ -166,7 +166,7 @@ it('lists the last attempts, and opens their tasks', async () => {
 it('warns where the model makes labels up', async () => {
   await open({ ...INSIGHTS, manyInvalid: true, invalidRate: 0.21 });
   expect(words(await screen.findByTestId('insights-warning'))).toContain(
-    'More than a tenth of the last 100 ids were invalid.',
+    'More than a tenth of the last 100 labels it named do not exist.',
   );
 });
 

@@ -105,7 +105,7 @@ describe('the agent', () => {
   });
 
   it.each([
-    ['', false, /are sent to the model that you choose under Models\. Without a model they go nowhere\./],
+    ['', false, /are sent to the model that you choose under Models\. Without a model, they are not sent\./],
     ['https://api.openai.com/v1', true, /^The names of your labels are sent to api\.openai\.com\.$/],
     ['http://127.0.0.1:11434/v1', true, /127\.0\.0\.1:11434, which is on this computer\.$/],
   ])('says in a sentence where the names of labels go: “%s”', async (baseUrl, enabled, expected) => {
@@ -156,7 +156,7 @@ describe('the key of a server that transcribes', () => {
     expect([...keys]).toEqual([[OWN, 'sk-canary']]);
     expect(document.body.innerHTML).not.toContain('sk-canary');
     expect(await faults()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Replace: Key for transcription' }));
+    await user.click(screen.getByRole('button', { name: 'Replace: API key for transcription' }));
     await expect.poll(() => document.activeElement).toBe(field());
     await user.keyboard('sk-other{Enter}');
     await expect.poll(() => keys.get(OWN)).toBe('sk-other');
@@ -190,7 +190,7 @@ describe('the key of a server that transcribes', () => {
     await user.type(field(), 'sk-1{Enter}');
     await screen.findByTestId('transcription-key-kept');
     await screen.findByTestId('key-kept');
-    await user.click(screen.getByRole('button', { name: 'Remove: Key' }));
+    await user.click(screen.getByRole('button', { name: 'Remove: API key' }));
     await screen.findByTestId('key');
     await screen.findByTestId('transcription-key');
   });
@@ -233,7 +233,7 @@ describe('a project', () => {
   it('says that it cannot switch on what is off everywhere', async () => {
     await openProject();
     const rows = screen.getByTestId('project-settings');
-    expect(rows.textContent).toContain('On: new notes wake it, too.');
+    expect(rows.textContent).toContain('On: it also runs after new notes.');
     expect(rows.textContent).not.toContain('for all projects');
     await settings.save({ agent: { ...(await agentOf()), updateChecklists: false, assignLabels: false } });
     await expect.poll(() => rows.textContent?.match(/switched off for all projects/g)?.length).toBe(2);

@@ -126,7 +126,7 @@ describe('models', () => {
     expect(screen.getByTestId('test-busy').textContent).toBe('Testing the connection… 0 s');
     const report = await screen.findByTestId('test-report', {}, { timeout: 4_000 });
     expect(report.textContent).toContain('Ready. Plans work.');
-    expect(screen.getByTestId('test-form').textContent).toBe('kept to the exact form');
+    expect(screen.getByTestId('test-form').textContent).toBe('always in the required form');
     expect(within(report).getByText('41 tokens per second, first word after 620 ms')).toBeTruthy();
     expect(within(report).getByText('answers, with 3 models')).toBeTruthy();
     expect(screen.queryByTestId('test-busy')).toBeNull();
@@ -206,7 +206,7 @@ describe('models', () => {
     const user = await open('models', {
       models: { usage: { turns: 3, tokens: 1_500, ms: 9_000, tokensToday: 900, wakesToday: 0 } },
     });
-    expect((await screen.findByTestId('model-usage')).textContent).toBe('3 turns, 1,500 tokens, 9 s');
+    expect((await screen.findByTestId('model-usage')).textContent).toBe('3 requests, 1,500 tokens, 9 s');
     expect(screen.getByTestId('tokens-today').textContent).toBe('900 used today, 1,999,100 left');
     await user.click(screen.getByTestId('log'));
     await expect.poll(async () => (await saved()).model.logPrompts).toBe(false);

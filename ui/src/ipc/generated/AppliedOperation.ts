@@ -19,6 +19,6 @@ numbers: Array<number>,
  */
 preview: Preview, 
 /**
- * What it did, in the reader's language; absent where nobody is told.
+ * What it did, in the reader's language; absent if it was not worded for a reader.
  */
 sentence?: string, };

@@ -20,6 +20,6 @@ summary: Summary,
  */
 warnings: Array<Warning>, 
 /**
- * What the list would do in all, or how much of it cannot be applied; empty where nobody is told.
+ * What the list would do in all, or how much of it cannot be applied; empty if it was not worded for a reader.
  */
 sentence: string, };

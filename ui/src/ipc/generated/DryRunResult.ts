@@ -28,6 +28,6 @@ notes: Array<string>,
  */
 preview: Preview, 
 /**
- * The same in words; absent where the operation cannot be read, or nobody is told.
+ * The same in words; absent if the operation cannot be read, or was not worded for a reader.
  */
 sentence?: string, };

@@ -21,6 +21,6 @@ before?: Record<string, unknown>,
  */
 after?: Record<string, unknown>, 
 /**
- * The places whose lists show it anew: they did not show it before, or Upcoming shows it on another day.
+ * The places whose lists newly show it: they did not show it before, or Upcoming shows it on another day.
  */
 lands?: Array<string>, };

@@ -93,7 +93,7 @@ export const drag = {
   get at(): Point {
     return at;
   },
-  /** The room that the target makes: the picture stands in it, so that it covers nothing. `leave` sets it to `null`. */
+  /** The gap that the target opens. The picture of the dragged row fills it and covers nothing. `leave` sets it to `null`. */
   get gap(): Gap | null {
     return gap;
   },

@@ -58,7 +58,7 @@ function bringHome() {
   }
 }
 
-/** Focuses the row where the keyboard stands in the list, as soon as it is there, unless something else has got the focus. */
+/** Focuses the current row of the list as soon as there is one, unless something else has got the focus. */
 export function focusList(frames = 120): void {
   if (!isNowhere()) return;
   const row = document.querySelector<HTMLElement>('[data-pane="list"] [role="row"][tabindex="0"]');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '../../paraglide/runtime';
 import { counts, isFree, keycaps, pressOf } from './keyboard';
 
 function element(html: string): HTMLElement {
@@ -44,6 +45,18 @@ test('keycaps are words, on a Mac symbols; arrows are arrows', () => {
     ['⌘', '⇧', 'Z'],
     ['Alt', '↑'],
   ]);
+});
+
+test('keycaps are those of a German keyboard in a German window', () => {
+  overwriteGetLocale(() => 'de');
+  const shown = [
+    keycaps('Mod Shift Z', false),
+    keycaps('Alt Home', false),
+    keycaps('Delete', false),
+    keycaps('Mod Home', true),
+  ];
+  overwriteGetLocale(() => 'en');
+  expect(shown).toEqual([['Strg', 'Umschalt', 'Z'], ['Alt', 'Pos1'], ['Entf'], ['⌘', 'Pos1']]);
 });
 
 describe('a press in words', () => {

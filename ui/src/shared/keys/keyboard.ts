@@ -1,4 +1,5 @@
 // Keys: how a press is written down, how it is shown, and when it counts. commands.ts has the keys of each command.
+import { m } from '../../paraglide/messages';
 
 /** Modifier keys. */
 const HOLDING = ['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Unidentified', 'Process'];
@@ -55,13 +56,31 @@ function nameOf({ key, code }: KeyboardEvent): string {
   return key.length === 1 ? key.toUpperCase() : key;
 }
 
-/** The keycaps of a press: `Mod Shift Z` is `Ctrl`, `Shift`, `Z`, or the symbols of a Mac. */
+/** The keycaps of a press, as keyboards of the language have them: `Mod Shift Z` is `Ctrl`, `Shift`, `Z`, or the symbols of a Mac. */
 export function keycaps(keys: string, mac = isMac()): string[] {
-  const arrows: Record<string, string> = { Up: '↑', Down: '↓', Left: '←', Right: '→' };
-  const symbols: Record<string, string> = mac
-    ? { Mod: '⌘', Ctrl: '⌃', Shift: '⇧', Alt: '⌥', Enter: '↩', Del: '⌦', Delete: '⌦', Backspace: '⌫', Escape: 'Esc' }
-    : { Mod: 'Ctrl', Delete: 'Del', Escape: 'Esc', Meta: 'Super' };
-  return keys.split(' ').map((key) => symbols[key] ?? arrows[key] ?? key);
+  const names: Record<string, string> = {
+    Up: '↑',
+    Down: '↓',
+    Left: '←',
+    Right: '→',
+    Escape: 'Esc',
+    Space: m.key_space(),
+    Home: m.key_home(),
+    End: m.key_end(),
+    PageUp: m.key_page_up(),
+    PageDown: m.key_page_down(),
+    ...(mac
+      ? { Mod: '⌘', Ctrl: '⌃', Shift: '⇧', Alt: '⌥', Enter: '↩', Del: '⌦', Delete: '⌦', Backspace: '⌫' }
+      : {
+          Mod: m.key_ctrl(),
+          Meta: 'Super',
+          Shift: m.key_shift(),
+          Delete: m.key_delete(),
+          Backspace: m.key_backspace(),
+          Enter: m.key_enter(),
+        }),
+  };
+  return keys.split(' ').map((key) => names[key] ?? key);
 }
 
 /** Whether the element takes typed text. */

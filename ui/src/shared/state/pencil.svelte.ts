@@ -16,7 +16,7 @@ export interface Ghost {
   title: string;
   /** What it would have: for a new task all its fields, otherwise those that change. Labels and project by name. */
   fields: Record<string, unknown>;
-  /** The places whose lists show it anew. */
+  /** The places whose lists would newly show it. */
   lands: readonly string[];
 }
 

@@ -52,7 +52,7 @@ pub(super) fn speech() -> Speech<'static> {
     Speech::new(NaiveDate::default(), Weekday::Mon)
 }
 
-/// What people are told where the agent is told what it owes.
+/// The reason that people read. The agent gets another one, which says what it has to give.
 const YOURS: &str = "You set it yourself, and the agent gave no reason that counts. It stays.";
 
 /// What a call requested and did not get, in words for people.
@@ -268,7 +268,7 @@ mod tests {
             four items: ItemsAdded: Added 4 steps: “Item 0”, “Item 1”, “Item 2” and “Item 3”
             twenty items: ItemsAdded: Added 20 steps: “Item 0”, “Item 1”, “Item 2” and 17 more
             labels: Labels: Assigned labels: bug, backend
-            shadow: ShadowLabels: Suggested labels: bug (shadow mode)
+            shadow: ShadowLabels: Suggested labels: bug (none assigned)
             nothing assigned: -
             ticks: ItemsChanged: Ticked “Call the roofer” and “Pay”; unticked “Sand”
             title and archive: ItemsChanged: Put away “Old”; renamed “A” to “B”

@@ -53,7 +53,7 @@ impl Budget<'_> {
         if wakes < u64::from(most) {
             return Ok(());
         }
-        let message = format!("Agents have woken {most} times today, which is the daily limit.");
+        let message = format!("Agents have run {most} times today, which is the daily limit.");
         Err(Problem::new(Code::WakesUsedUp, message)
             .naming("count", &most)
             .hint("Raise the number under Settings, Agent, or go on tomorrow."))

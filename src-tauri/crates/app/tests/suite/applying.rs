@@ -92,7 +92,7 @@ async fn the_limits_of_the_user_are_the_ones_that_count() {
         foreseen.warnings.iter().map(|warning| (warning.code.as_str(), warning.count, warning.limit, &*warning.message)).collect();
     let (going, changing) = (
         "2 tasks would go to the trash. That is over your limit of 1, so the number has to be confirmed.",
-        "3 tasks would change at once. That is over your limit of 2, so the number has to be confirmed.",
+        "3 tasks would change. That is over your limit of 2, so the number has to be confirmed.",
     );
     assert_eq!(warnings, [("many_deletions", 2, 1, going), ("many_bulk_updates", 3, 2, changing)]);
     // Both counts are confirmed as one number.

@@ -78,7 +78,7 @@ async fn the_history_follows_the_language() {
     assert_eq!(read, [english, german, english].concat());
     let problem = place.app.history().history_detail(ChangeSetId(place.app.clock().new_id())).await.expect_err("there is none");
     place.app.settings().change_settings(&json!({"language": "de"})).await.expect("it is set");
-    assert_eq!(place.app.settings().reader().await.worded(problem).message, "Das Gemeinte gibt es nicht mehr.");
+    assert_eq!(place.app.settings().reader().await.worded(problem).message, "Das gibt es nicht mehr.");
 }
 
 #[tokio::test]

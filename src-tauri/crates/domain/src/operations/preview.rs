@@ -71,7 +71,7 @@ pub struct Sample {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown>"))]
     pub after: Option<Map<String, Value>>,
-    /// The places whose lists show it anew: they did not show it before, or Upcoming shows it on another day.
+    /// The places whose lists newly show it: they did not show it before, or Upcoming shows it on another day.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, type = "Array<string>"))]
     pub lands: Vec<Place>,

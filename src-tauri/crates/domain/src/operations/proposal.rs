@@ -61,7 +61,7 @@ pub struct DryRun {
     pub summary: Summary,
     /// Counts above their limits.
     pub warnings: Vec<Warning>,
-    /// What the list would do in all, or how much of it cannot be applied; empty where nobody is told.
+    /// What the list would do in all, or how much of it cannot be applied; empty if it was not worded for a reader.
     #[serde(default)]
     pub sentence: String,
 }
@@ -81,7 +81,7 @@ pub struct DryRunResult {
     pub notes: Vec<String>,
     /// What it would do.
     pub preview: Preview,
-    /// The same in words; absent where the operation cannot be read, or nobody is told.
+    /// The same in words; absent if the operation cannot be read, or was not worded for a reader.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub sentence: Option<String>,

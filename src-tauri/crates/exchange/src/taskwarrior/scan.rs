@@ -16,7 +16,7 @@ pub(super) fn scan(text: &str) -> Result<Vec<(usize, Line<'_>)>, Problem> {
         place.skip(b",");
         if listed && place.take(b']') {
             place.skip(b"");
-            return if place.rest().is_empty() { Ok(found) } else { Err(place.refuse("something stands after the end of the list")) };
+            return if place.rest().is_empty() { Ok(found) } else { Err(place.refuse("there is text after the end of the list")) };
         }
         if place.rest().is_empty() {
             return if listed { Err(place.refuse("the list has no end; the file may be cut off")) } else { Ok(found) };

@@ -207,7 +207,7 @@ fn one_bad_line_refuses_the_file_by_its_number() {
         ("{\"description\":\"A\"}\n\nnonsense", "Line 3: a task was expected here."),
         ("[\n{\"description\":\"A\"},\n{\"description\":5}\n]", "Line 3: invalid type: integer `5`, expected a string."),
         ("[\n{\"description\":\"A\"},\n", "Line 3: the list has no end; the file may be cut off."),
-        ("[]\n{}", "Line 2: something stands after the end of the list."),
+        ("[]\n{}", "Line 2: there is text after the end of the list."),
         ("{\"description\":\"A\"}\n{\"status\":\"pending\"}", "Line 2: the task has no description."),
         ("{\"description\":\" \"}", "Line 1: the task has no description."),
         ("{\"description\":\"A\",\"status\":\"paused\"}", "Line 1: status “paused” is unknown."),

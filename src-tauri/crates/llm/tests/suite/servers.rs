@@ -64,7 +64,7 @@ async fn connections_with_something_to_mend() {
         true false None model_key_refused: The model server wants a key. Enter one under Settings, Models.
         true false None model_not_found: The model server has no model “llama”. It has “gemma” and “scripted”. Choose one under Settings, Models.
         true false None model_not_found: No model is chosen. Choose one under Settings, Models.
-        Ready. A plan may need a repair now and then."]].assert_eq(&told);
+        Ready. A plan may need a correction now and then."]].assert_eq(&told);
 }
 
 #[tokio::test]

@@ -24,7 +24,7 @@ cli_hint_half = „{ $text }“ ist nicht eindeutig: Schreib { $values }.
 cli_hint_either = „{ $text }“ kann etwas anderes bedeuten: Schreib { $values }.
 cli_say_repeats = wie es sich wiederholt ({ $meaning })
 cli_say_for = „{ $text }“ für { $meaning }
-cli_make_label = Das Label „{ $name }“ gibt es nicht. Anlegen?
+cli_make_label = Das Etikett „{ $name }“ gibt es nicht. Anlegen?
 
 # Listen und Aufgaben.
 cli_added = Hinzugefügt:
@@ -34,14 +34,14 @@ cli_nothing_to_change = Nichts war zu ändern.
 cli_by = bis { $date }
 cli_repeats = wiederholt sich
 cli_rule_until = { $rule }, bis { $date }
-cli_field_state = Stand
+cli_field_state = Status
 cli_field_date = Datum
 cli_field_repeats = Wiederholung
 cli_field_next = Danach
 cli_field_deadline = Frist
 cli_field_priority = Priorität
 cli_field_project = Projekt
-cli_field_labels = Labels
+cli_field_labels = Etiketten
 cli_state_trash = im Papierkorb
 cli_state_done = erledigt
 cli_state_done_on = erledigt { $date }
@@ -68,7 +68,7 @@ cli_view_completed = Erledigt
 cli_trash = Papierkorb
 cli_tasks = Aufgaben
 cli_projects = Projekte
-cli_labels = Labels
+cli_labels = Etiketten
 
 # Änderungen.
 cli_and_more = { " " }und { $number } weitere
@@ -100,8 +100,8 @@ cli_count_projects =
     }
 cli_count_labels =
     { $count ->
-        [one] 1 Label
-       *[other] { $number } Labels
+        [one] 1 Etikett
+       *[other] { $number } Etiketten
     }
 cli_count_items =
     { $count ->

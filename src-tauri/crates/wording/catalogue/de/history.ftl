@@ -30,8 +30,8 @@ deed_projects =
     }
 deed_checklists =
     { $count ->
-        [one] { $number } Liste hinzugefügt
-       *[other] { $number } Listen hinzugefügt
+        [one] { $number } Checkliste hinzugefügt
+       *[other] { $number } Checklisten hinzugefügt
     }
 deed_notes =
     { $count ->

@@ -10,8 +10,8 @@ the_new_task = die neue Aufgabe
 of_a_task = einer Aufgabe
 a_step = einen Schritt von { $owner }
 the_step = { $title } in { $owner }
-a_checklist = eine Liste von { $owner }
-the_checklist = die Liste { $title } von { $owner }
+a_checklist = eine Checkliste von { $owner }
+the_checklist = die Checkliste { $title } von { $owner }
 a_note = eine Notiz zu { $owner }
 the_label = das Etikett { $name }
 a_label = ein Etikett
@@ -324,8 +324,8 @@ save =
     }
 transcribe =
     { $tense ->
-        [done] { $object } verschriftlicht
-       *[proposed] { $object } verschriftlichen
+        [done] { $object } transkribiert
+       *[proposed] { $object } transkribieren
     }
 complete_for =
     { $tense ->
@@ -375,12 +375,12 @@ delete_project =
 add_checklist =
     { $named ->
         [yes] { $tense ->
-            [done] Liste { $title } hinzugefügt
-           *[proposed] Liste { $title } hinzufügen
+            [done] Checkliste { $title } hinzugefügt
+           *[proposed] Checkliste { $title } hinzufügen
         }
        *[no] { $tense ->
-            [done] { $object }: Liste { $title } hinzugefügt
-           *[proposed] { $object }: Liste { $title } hinzufügen
+            [done] { $object }: Checkliste { $title } hinzugefügt
+           *[proposed] { $object }: Checkliste { $title } hinzufügen
         }
     }
 add_note =

@@ -382,6 +382,6 @@ over_deletions =
     }
 over_updates =
     { $count ->
-        [one] { $number } task would change at once. That is over your limit of { $limit }
-       *[other] { $number } tasks would change at once. That is over your limit of { $limit }
+        [one] { $number } task would change. That is over your limit of { $limit }
+       *[other] { $number } tasks would change. That is over your limit of { $limit }
     }

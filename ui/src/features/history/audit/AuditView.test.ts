@@ -42,14 +42,14 @@ afterEach(() => {
 test('tells of events in words, and shows the rest when one is opened', async () => {
   const { container, sets, user } = await open();
   expect(shown()).toEqual([
-    'Assistant turn ended',
+    'Assistant finished',
     'Message understood',
     'Change undone',
     'Changes applied',
     'Changes applied',
   ]);
   const [turn, , undone] = screen.getAllByTestId('audit-event');
-  expect(turn?.textContent).toContain('Assistant, approved by you, done, built-in');
+  expect(turn?.textContent).toContain('Assistant, done, built-in');
   await user.click(within(undone as HTMLElement).getByRole('button'));
   const detail = await screen.findByTestId('audit-detail');
   await vi.waitFor(() => expect(detail.querySelector('pre')?.textContent).toContain(`"reversed": "${sets[1]}"`));
@@ -85,9 +85,9 @@ test.each([
     [
       ['Agent used a tool', 'Agent, change steps, part of it, 2 steps, qwen3:8b, 40 ms'],
       ['Agent used a tool', 'Agent, unknown tool, refused, qwen3:8b'],
-      ['Changes checked, not applied', 'You, 1 operation, 1 invalid'],
+      ['Changes checked, not applied', 'You, 1 change, 1 invalid'],
       ['Copy restored', 'You'],
-      ['Agent could not assign labels', 'Agent, unknown labels, 1 operation'],
+      ['Agent could not assign labels', 'Agent, unknown labels, 1 change'],
     ],
   ],
   [
@@ -95,9 +95,9 @@ test.each([
     [
       ['Agent hat ein Werkzeug benutzt', 'Agent, Schritte ändern, ein Teil, 2 Schritte, qwen3:8b, 40 ms'],
       ['Agent hat ein Werkzeug benutzt', 'Agent, unbekanntes Werkzeug, abgelehnt, qwen3:8b'],
-      ['Änderungen geprüft, nicht angewendet', 'Du, 1 Operation, 1 ungültig'],
-      ['Kopie zurückgespielt', 'Du'],
-      ['Agent konnte keine Etiketten vergeben', 'Agent, unbekannte Etiketten, 1 Operation'],
+      ['Änderungen geprüft, nicht angewendet', 'Du, 1 Änderung, 1 ungültig'],
+      ['Kopie wiederhergestellt', 'Du'],
+      ['Agent konnte keine Etiketten vergeben', 'Agent, unbekannte Etiketten, 1 Änderung'],
     ],
   ],
 ] as const)('names what an agent did, and what was checked, in words (%s)', (locale, expected) => {

@@ -2,7 +2,7 @@
 import type { AuditEvent } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
 import { getLocale } from '../../../paraglide/runtime';
-import { sourceName } from '../words';
+import { shortSource } from '../words';
 
 /** The name of a kind of event; an unknown kind keeps the host's name. */
 export function actionName(action: string): string {
@@ -99,7 +99,7 @@ function time(ms: number): string {
 export function factsOf(event: AuditEvent): string {
   const { source, tool, outcome, opsCount, invalidCount, model, tokens, durationMs } = event;
   const facts = [
-    sourceName(source),
+    shortSource(source),
     tool === undefined ? '' : toolName(tool),
     outcome === undefined ? '' : outcomeName(outcome),
     opsCount ? countOf(tool)({ count: opsCount }) : '',

@@ -227,7 +227,7 @@ describe('words', () => {
   ])('%j', (figures, expected) => expect(speedWords(report(figures))).toBe(expected));
 
   it.each([
-    [{ turns: 1, tokens: 900, ms: 3_400 }, '1 turn, 900 tokens, 3 s'],
-    [{ turns: 12, tokens: 18_402, ms: 130_000 }, '12 turns, 18,402 tokens, 2 min'],
+    [{ turns: 1, tokens: 900, ms: 3_400 }, '1 request, 900 tokens, 3 s'],
+    [{ turns: 12, tokens: 18_402, ms: 130_000 }, '12 requests, 18,402 tokens, 2 min'],
   ])('%j', (usage, expected) => expect(usageWords(usage)).toBe(expected));
 });

@@ -6,7 +6,7 @@ export interface UnknownName {
   name: string;
 }
 
-/** A sign or a key with a name, or quoted text, which is searched for as it stands. */
+/** A sign or a key with a name, or quoted text, which is searched for as written. */
 const PARTS = /(?<=^|\s)(?:(?:([#@])|(project|label):)(?:"([^"]*)"?|(\S+))|"[^"]*"?)/gi;
 
 export function unknownName(words: string): UnknownName | undefined {

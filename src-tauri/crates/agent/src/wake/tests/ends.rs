@@ -113,7 +113,7 @@ fn models_that_fail() {
         no tools:
           finish Done by built-in, 1 rounds, 0 tokens
             message Some("The model “little” cannot call tools, so the built-in agent did what it can. Choose another model under Settings, Models.")
-            words Some("Read 1 new note. No list, no label and nothing that is said to be done was found.")
+            words Some("Read 1 new note. Found no new step, no label, and nothing reported as done.")
             deeds []
             skipped []
             open []
@@ -128,7 +128,7 @@ fn models_that_fail() {
         no model:
           finish Done by built-in, 0 rounds, 0 tokens
             message None
-            words Some("Read 1 new note. No model is connected. No list, no label and nothing that is said to be done was found.")
+            words Some("Read 1 new note. No model is connected. Found no new step, no label, and nothing reported as done.")
             deeds []
             skipped []
             open []

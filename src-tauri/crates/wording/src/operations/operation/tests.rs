@@ -545,6 +545,6 @@ fn warnings() {
     );
     assert_eq!(
         over(Code::ManyBulkUpdates, 1_482, 50),
-        "1,482 tasks would change at once. That is over your limit of 50, so the number has to be confirmed."
+        "1,482 tasks would change. That is over your limit of 50, so the number has to be confirmed."
     );
 }
