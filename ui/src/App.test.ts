@@ -430,6 +430,25 @@ describe('what is gone', () => {
   });
 });
 
+test('a reload leads back to the settings, and from there to the view and the task that were open', async () => {
+  place.go({ kind: 'upcoming' });
+  place.openTaskDetail(203);
+  dialogs.openSettings('general');
+  place.keepSettings('general');
+  place.close();
+  place.go({ kind: 'today' });
+
+  const user = await open();
+  await screen.findByTestId('settings-page');
+  expect(screen.getByTestId('settings-general').ariaSelected).toBe('true');
+  await screen.findByTestId('detail-title');
+  expect(host.asked('window_ready').length).toBe(1);
+  await user.click(screen.getByTestId('settings-close'));
+  await screen.findByTestId('upcoming');
+  // Only once: the next start is an ordinary one.
+  expect(place.comeBack()).toBe(false);
+});
+
 describe('deadlines', () => {
   test('a row names its deadline, and Today holds what is due by it', async () => {
     const state: NonNullable<Parameters<typeof openHost>[0]>['state'] = (today, now) => ({

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { Key } from "webdriverio";
 import { chooseModel, enterAddress, eventually, leaveSettings, part, press, words } from "../lib/window.mjs";
 
-export const title = "a provider is tested in its good and bad moments, the theme changes at once, and chosen keys outlive a restart";
+export const title = "a provider is tested in its good and bad moments, the theme changes at once, chosen keys outlive a restart, and another language leads back to the settings";
 
 const SCRIPT = [{ match: "", purpose: "text", reply: "Ready." }];
 
@@ -54,6 +54,15 @@ export async function play(story) {
   await browser.keys([Key.Ctrl, "h"]);
   await browser.keys([Key.Ctrl, "y"]);
   await browser.waitUntil(async () => (await words(browser.$("h1"))) === "History", { timeoutMsg: "the key was lost" });
+
+  // Another language leads back to the settings, and those to the view that was there before.
+  await press(browser, part(browser, "open-settings"));
+  await press(browser, part(browser, "language-de"));
+  await browser.waitUntil(async () => (await words(browser.$("h1"))) === "Einstellungen", { timeoutMsg: "the settings are not there in German" });
+  await part(browser, "section-general").waitForDisplayed();
+  await story.shot("settings-german");
+  await leaveSettings(browser);
+  await browser.waitUntil(async () => (await words(browser.$("h1"))) === "Verlauf", { timeoutMsg: "the view was lost with the language" });
 }
 
 /** Tests the connection and waits for a report that says this. */

@@ -32,7 +32,7 @@ async function loadSettings(): Promise<void> {
 
 async function firstList(): Promise<void> {
   try {
-    await chooseStart();
+    if (!place.comeBack()) await chooseStart();
   } finally {
     await prepare(place.current);
   }

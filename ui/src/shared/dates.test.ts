@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest';
-import { addDays, dateCard, daysBetween, distance, longDate, nextWeek, relativeDate, shortDate } from './dates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '../paraglide/runtime';
+import {
+  addDays,
+  dateAndTime,
+  dateCard,
+  dayInWords,
+  daysBetween,
+  distance,
+  longDate,
+  nextWeek,
+  relativeDate,
+  shortDate,
+} from './dates';
 
 const TODAY = '2026-11-24';
 
@@ -29,6 +41,9 @@ test('the other ways to say a date', () => {
     shortDate(TODAY, TODAY),
     longDate(TODAY, TODAY),
     longDate('2027-03-01', TODAY),
+    dayInWords('2026-11-23', TODAY),
+    dayInWords('2026-11-26', TODAY),
+    dateAndTime('2026-11-24T20:00:00', TODAY),
     dateCard(TODAY, TODAY),
     dateCard('2026-12-29', TODAY),
     distance('2026-11-30', TODAY),
@@ -39,9 +54,25 @@ test('the other ways to say a date', () => {
     'Tue 24 Nov',
     'Tuesday, 24 November',
     'Monday, 1 March 2027',
+    'Yesterday, Mon 23 Nov',
+    'Thu 26 Nov',
+    'Tue 24 Nov, 20:00',
     { day: '24 Nov', below: 'today' },
     { day: '29 Dec', below: 'Tue' },
     'in 6 days',
     '2 days ago',
   ]);
+});
+
+describe('in German', () => {
+  beforeAll(() => overwriteGetLocale(() => 'de'));
+  afterAll(() => overwriteGetLocale(() => 'en'));
+
+  test('a date has its dots and no comma', () => {
+    expect([
+      dayInWords(TODAY, TODAY),
+      dayInWords('2026-12-03', TODAY),
+      dateAndTime('2026-11-24T20:00:00', TODAY),
+    ]).toEqual(['Heute, Di. 24. Nov.', 'Do. 3. Dez.', 'Di. 24. Nov., 20:00']);
+  });
 });

@@ -87,7 +87,13 @@ export function relativeDate(date: string, today: string): string {
   }
 }
 
-/** "Tuesday, 24 November", with the year if it is not today's. */
+/** "Today, Tue 24 Nov", "Thu 26 Nov": a day as the heading or the value of something. */
+export function dayInWords(date: string, today: string): string {
+  const near = Math.abs(daysBetween(today, date)) <= 1;
+  return near ? `${relativeDate(date, today)}, ${shortDate(date, today)}` : shortDate(date, today);
+}
+
+/** "Tuesday, 24 November", with the year if it is not today's: a day that stands alone, and one that is read aloud. */
 export function longDate(date: string, today: string): string {
   const value = parseDate(date);
   const weekday = format(value, { weekday: 'long' });
@@ -126,6 +132,12 @@ export function localInstant(instant: string): { date: string; time: string } {
   const date = new CalendarDate(at.getFullYear(), at.getMonth() + 1, at.getDate()).toString();
   const time = `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
   return { date, time };
+}
+
+/** "Tue 24 Nov, 22:10": the date and the time, however near. */
+export function dateAndTime(instant: string, today: string): string {
+  const { date, time } = localInstant(instant);
+  return `${shortDate(date, today)}, ${time}`;
 }
 
 /** "22:00", "yesterday 22:00", "Sun 22 Nov 18:05". */

@@ -510,6 +510,20 @@ describe('a list under review', () => {
     expect((screen.getByTestId('apply-selected') as HTMLButtonElement).disabled).toBe(true);
   });
 
+  it('signs on Apply: its marks are ink for a moment, and one that was not ticked is not', async () => {
+    const { say, user } = await show([plan(move, milk)]);
+    await say('Do it');
+    await screen.findAllByTestId('op-card');
+    expect([pencil.isSigned(198), document.documentElement.dataset.signing]).toEqual([false, undefined]);
+    await user.click(screen.getByTestId('apply-selected'));
+    await expect.poll(() => pencil.isSigned(198)).toBe(true);
+    expect(document.documentElement.dataset.signing).toBe('');
+    expect([pencil.isSigned(203), pencil.of(198)]).toEqual([false, undefined]);
+    await expect
+      .poll(() => [pencil.isSigned(198), document.documentElement.dataset.signing])
+      .toEqual([false, undefined]);
+  });
+
   it('applies what is ticked, turns green and follows an undo made elsewhere', async () => {
     const { container, host, say, user } = await show([plan(move, milk)]);
     await say('Do it');

@@ -1,5 +1,5 @@
 // Groups history entries by day.
-import { daysBetween, localInstant, longDate, relativeDate, shortDate } from '../../shared/dates';
+import { localInstant } from '../../shared/dates';
 
 export interface Day<T> {
   date: string;
@@ -16,10 +16,4 @@ export function byDay<T extends { at: string }>(entries: readonly T[]): Day<T>[]
     else days.push({ date, entries: [entry] });
   }
   return days;
-}
-
-/** "Today, Tue 24 Nov", "Sunday, 22 November". */
-export function dayName(date: string, today: string): string {
-  const near = Math.abs(daysBetween(today, date)) <= 1;
-  return near ? `${relativeDate(date, today)}, ${shortDate(date, today)}` : longDate(date, today);
 }

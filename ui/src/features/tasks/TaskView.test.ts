@@ -6,6 +6,7 @@ import { connectTo, type View } from '../../ipc';
 import { openHost, type Host } from '../../test/host';
 import { makeTask, type Sketch } from '../../test/rows';
 import { commands } from '../../shared/state/commands.svelte';
+import { pencil } from '../../shared/state/pencil.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
@@ -103,4 +104,25 @@ test('keys that are faster than the focus are not lost', async () => {
     first?.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true, cancelable: true }));
   }
   await expect.poll(() => (document.activeElement as HTMLElement | null)?.dataset.number).toBe('37');
+});
+
+const margin = (number: number) => row(number)?.querySelector('.margin');
+
+test('a mark turns from pencil to ink when it is signed, and then goes; a refusal leaves it in pencil', async () => {
+  await show(many(3), { kind: 'inbox' });
+  pencil.set([[2, { field: 'priority', after: 'High' }]]);
+  await expect.poll(() => margin(2)?.className).toMatch(/^margin (?!signed)/);
+  expect(margin(1)).toBeNull();
+
+  pencil.beginSigning();
+  pencil.endSigning(false);
+  await new Promise((done) => setTimeout(done, 20));
+  expect(margin(2)?.classList).not.toContain('signed');
+
+  pencil.beginSigning();
+  pencil.clear();
+  pencil.endSigning(true);
+  await expect.poll(() => margin(2)?.classList.contains('signed')).toBe(true);
+  expect([margin(1), margin(3)]).toEqual([null, null]);
+  await expect.poll(() => margin(2)).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { TaskRow } from '../../ipc';
 import type { RowsView } from '../../shared/VirtualRows.svelte';
 import { commands } from '../../shared/state/commands.svelte';
 import { place as here } from '../../shared/state/place.svelte';
+import type { JustAdded } from './list/just-added.svelte';
 import type { TaskList } from './list/list.svelte';
 import { Positions } from './list/positions';
 import { RowActions } from './commands/row-changes.svelte';
@@ -35,6 +36,7 @@ interface Given {
   headings?: () => Heading[];
   /** Indexes of the shown rows, if they are not the whole list. */
   order?: () => readonly number[];
+  added?: () => JustAdded | undefined;
 }
 
 export class Grid {
@@ -93,6 +95,16 @@ export class Grid {
     });
 
     $effect(() => {
+      void this.list.rows;
+      const added = given.added?.();
+      const number = added?.number ?? null;
+      if (!added || number === null) return;
+      void rendered()
+        .then(() => this.#reveal(number))
+        .then((shown) => shown && added.end(number));
+    });
+
+    $effect(() => {
       const { focus } = this;
       const timer = setTimeout(() => (this.resting = focus), REST);
       return () => clearTimeout(timer);
@@ -148,7 +160,7 @@ export class Grid {
   }
 
   /** Shows a task that was just added: scrolls to it and marks it for a moment. Returns whether its row is loaded. */
-  async reveal(number: number): Promise<boolean> {
+  async #reveal(number: number): Promise<boolean> {
     const { list, positions, view } = this;
     const at = list.rows.findIndex((row) => row?.task.number === number);
     // In a manual order it is the last one. If its page is not loaded, scrolling there loads it.
@@ -156,6 +168,7 @@ export class Grid {
     if (at < 0 && last < 0) return false;
     await view?.scrollToIndex(positions.positionOf(at < 0 ? last : at), { align: 'nearest' });
     if (at < 0) return false;
+    if (!view) this.element?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: 'nearest' });
     this.added = number;
     setTimeout(() => {
       if (this.added === number) this.added = undefined;

@@ -1,11 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectTo } from '../../ipc';
 import { openHost, type Host } from '../../test/host';
 import { makeTask } from '../../test/rows';
 import { commands } from '../../shared/state/commands.svelte';
+import { pencil } from '../../shared/state/pencil.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
@@ -55,6 +56,12 @@ const on = (date: string) =>
   within(screen.getByTestId(`day-${date}`))
     .queryAllByRole('checkbox')
     .map((box) => box.getAttribute('aria-label'));
+const LATE = { timeout: 5_000 };
+async function add(user: UserEvent, text: string) {
+  await user.click(screen.getByTestId('quick-add'));
+  await user.paste(text);
+  await user.keyboard('{Enter}');
+}
 const operations = () => host.applied.flatMap((request) => request.operations);
 
 beforeEach(() => {
@@ -65,6 +72,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   stop();
+  pencil.clear();
 });
 
 describe('the list', () => {
@@ -95,6 +103,16 @@ describe('the list', () => {
     await vi.waitFor(() => expect(host.state.tasks.at(-1)).toMatchObject({ scheduledFor: '2026-11-25' }));
     await user.keyboard('{Escape}');
     expect(screen.queryByTestId('quick-add-day')).toBeNull();
+  });
+
+  test('a task that was added is marked for a moment, and one of another week is not', async () => {
+    const { user } = await show();
+    await add(user, 'Buy bread fri');
+    await vi.waitFor(() => expect(row('Buy bread').classList).toContain('added'), LATE);
+    await add(user, 'Buy milk in three weeks');
+    await vi.waitFor(() => expect(host.state.tasks.at(-1)).toMatchObject({ title: 'Buy milk' }), LATE);
+    await vi.waitFor(() => expect(row('Buy bread').classList).not.toContain('added'), LATE);
+    expect(document.querySelector('.added')).toBeNull();
   });
 
   test('the week turns by its buttons and by keys, and never before today', async () => {
@@ -162,6 +180,34 @@ describe('the columns', () => {
     await show(480);
     expect(screen.queryByTestId('upcoming-week')).toBeNull();
     expect(screen.queryByTestId('week-columns')).toBeNull();
+  });
+
+  test('what is proposed stands in pencil in the column of its day, and marks the card that it moves', async () => {
+    await columns();
+    pencil.set([[2, { field: 'scheduledFor', after: 'Thu 26' }]]);
+    const lands = ['upcoming'];
+    pencil.ghosts = [
+      { key: 'a', number: 2, title: 'Today', fields: { scheduledFor: '2026-11-26' }, lands },
+      { key: 'b', title: 'Bread', fields: { scheduledFor: '2026-11-26', timeOfDay: '17:00' }, lands },
+      { key: 'c', title: 'Milk', fields: { scheduledFor: '2026-11-27' }, lands },
+    ];
+    const cards = (date: string) =>
+      [
+        ...screen.getByTestId(`day-${date}`).querySelectorAll('[data-testid="task-row"], [data-testid="ghost-row"]'),
+      ].map((one) => `${one.textContent?.replace(/\s+/g, ' ').trim()} ${one.getAttribute('data-testid')}`);
+    await vi.waitFor(() =>
+      expect(cards('2026-11-26')).toEqual(['Bread 17:00 ghost-row', 'Thursday task-row', 'Today ghost-row']),
+    );
+    expect(cards('2026-11-27')).toEqual(['Milk ghost-row']);
+    expect(cards(TODAY)).toEqual(['Today Thu 26 task-row']);
+    expect(row('Today').querySelector('.margin')).toBeTruthy();
+    expect(row('Thursday').querySelector('.margin')).toBeNull();
+  });
+
+  test('a task that was added is marked in its column', async () => {
+    const { user } = await columns();
+    await add(user, 'Buy bread fri');
+    await vi.waitFor(() => expect(row('Buy bread').classList).toContain('added'), LATE);
   });
 
   test('what is overdue is one line, which unfolds into its rows', async () => {

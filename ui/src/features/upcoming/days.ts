@@ -1,17 +1,11 @@
 // The days of Upcoming: the rows of each day, and the headings of the list.
 import type { TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
-import { addDays, daysBetween, relativeDate, shortDate } from '../../shared/dates';
+import { addDays, dayInWords } from '../../shared/dates';
 import { dateOf, dueOf, repeats, type Heading } from '../tasks/row/rows';
 
 /** How many days the list shows. */
 export const DAYS = 14;
-
-/** "Today, Tue 24 Nov", "Thu 26 Nov". */
-export function dayInWords(date: string, today: string): string {
-  const near = Math.abs(daysBetween(today, date)) <= 1;
-  return near ? `${relativeDate(date, today)}, ${shortDate(date, today)}` : shortDate(date, today);
-}
 
 /** The day on which Upcoming shows a row: the day it is due, or the date of a repeating task. */
 export function dayOf(row: TaskRow): string | null {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFocus, leaveField } from './focus';
 
 let stop: () => void;
@@ -53,4 +53,16 @@ test('a key brings the focus back that nobody has', async () => {
   $('text').blur();
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
   await expect.poll(focused).toBe('row');
+});
+
+test.each([
+  ['a key', 'keydown', true],
+  ['the pointer', 'pointerdown', false],
+])('after %s (%s) the focus comes with its ring: %s', async (_, input, focusVisible) => {
+  $('second').focus();
+  window.dispatchEvent(new Event(input));
+  await new Promise((done) => setTimeout(done, 20));
+  const given = vi.spyOn($('first'), 'focus');
+  $('two').remove();
+  await expect.poll(() => given.mock.calls).toEqual([[{ preventScroll: true, focusVisible }]]);
 });

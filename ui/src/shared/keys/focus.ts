@@ -46,6 +46,11 @@ function home(): HTMLElement | undefined {
   );
 }
 
+/** Whether the last input was a key: then it has to be seen where the focus goes. */
+let byKey = false;
+const key = () => (byKey = true);
+const pointer = () => (byKey = false);
+
 function isNowhere(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body;
@@ -54,7 +59,7 @@ function isNowhere(): boolean {
 function bringHome() {
   const { activeElement } = document;
   if (isNowhere() || (activeElement instanceof HTMLElement && !isUsable(activeElement))) {
-    home()?.focus({ preventScroll: true, focusVisible: true });
+    home()?.focus({ preventScroll: true, focusVisible: byKey });
   }
 }
 
@@ -68,6 +73,7 @@ export function focusList(frames = 120): void {
 
 /** Leaves a field by a key: the focus returns to where it came from. */
 export function leaveField(field: HTMLElement): void {
+  key();
   field.blur();
   bringHome();
 }
@@ -90,11 +96,15 @@ export function keepFocus(): () => void {
   gone.observe(document.body, { childList: true, subtree: true, attributeFilter: ['hidden', 'disabled'] });
   document.addEventListener('focusin', remember);
   window.addEventListener('keydown', soon);
+  window.addEventListener('keydown', key, true);
+  window.addEventListener('pointerdown', pointer, true);
   return () => {
     clearTimeout(timer);
     gone.disconnect();
     past = [];
     document.removeEventListener('focusin', remember);
     window.removeEventListener('keydown', soon);
+    window.removeEventListener('keydown', key, true);
+    window.removeEventListener('pointerdown', pointer, true);
   };
 }

@@ -31,6 +31,8 @@ let last: number[] = [];
 let ending: ReturnType<typeof setTimeout> | undefined;
 /** How long the ink stays, in milliseconds: `--motion-sign`, and the time that a list takes to reload. */
 const INK = 400;
+/** When the marks were signed, in the time of the page. */
+let signedAt = 0;
 let pointed = $state<number>();
 
 export const pencil = {
@@ -39,6 +41,10 @@ export const pencil = {
   isLit: (number: number): boolean => lit.has(number),
   /** Its mark was signed a moment ago. */
   isSigned: (number: number): boolean => signed.has(number),
+  /** How long ago the marks were signed, in milliseconds. */
+  get inkAge(): number {
+    return performance.now() - signedAt;
+  },
   /** The changes are being applied: rows that they move glide to their new places. */
   beginSigning(): void {
     last = [...marks.keys()];
@@ -49,6 +55,7 @@ export const pencil = {
   endSigning(applied: boolean): void {
     if (document.documentElement.dataset.signing === undefined) return;
     if (applied) for (const number of last) signed.add(number);
+    signedAt = performance.now();
     clearTimeout(ending);
     ending = setTimeout(
       () => {

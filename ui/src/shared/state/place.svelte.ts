@@ -26,6 +26,11 @@ export type OpenSettings = { section: Section | null; found: FoundModel | null }
 /** The number of animation frames to wait until a list that is shown again has its rows. */
 const PATIENCE = 20;
 
+/** Where it is kept what a reload leads back to. */
+const KEPT = 'assent.place';
+
+type Kept = { current: Place; open: Open; pane: Open; section: Section };
+
 let current = $state<Place>({ kind: 'today' });
 let open = $state<Open>({ kind: 'nothing' });
 let wants = $state<Part | null>(null);
@@ -101,6 +106,22 @@ export const place = {
     behind = null;
     if (open.kind === 'nothing') open = pane;
     void giveBack(focus, row);
+  },
+  /** Makes a reload lead back to this section of the settings, and to what is beside and behind it. */
+  keepSettings(section: Section): void {
+    const kept: Kept = { current, open, pane: behind?.pane ?? open, section };
+    sessionStorage.setItem(KEPT, JSON.stringify(kept));
+  },
+  /** Returns to what was kept before a reload, once. */
+  comeBack(): boolean {
+    const text = sessionStorage.getItem(KEPT);
+    sessionStorage.removeItem(KEPT);
+    if (text === null) return false;
+    const kept = JSON.parse(text) as Kept;
+    ({ current, open } = kept);
+    behind = { pane: kept.pane, focus: null };
+    settings = { section: kept.section, found: null };
+    return true;
   },
   go(to: Place): void {
     const leavesHistory = current.kind === 'history' && to.kind !== 'history';

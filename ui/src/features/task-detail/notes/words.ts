@@ -2,7 +2,7 @@
 import type { Note } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
 import { getLocale } from '../../../paraglide/runtime';
-import { daysBetween, instantInWords, localInstant, longDate, relativeDate } from '../../../shared/dates';
+import { dateAndTime, daysBetween, instantInWords, localInstant, relativeDate } from '../../../shared/dates';
 
 /** "06:12", "1:04:10" */
 export function lengthWords(ms: number): string {
@@ -41,10 +41,10 @@ export function noteDay({ recordedUntil }: Note, today: string): string {
   return Math.abs(daysBetween(today, date)) <= 1 ? words.toLowerCase() : words;
 }
 
-/** "Tuesday, 24 November, 22:10"; for a recording when it was made: "Recorded 21:50–22:10". */
+/** "Tue 24 Nov, 22:10"; for a recording when it was made: "Recorded 21:50–22:10". */
 export function noteTime({ kind, recordedFrom, recordedUntil }: Note, today: string): string {
+  if (kind === 'text') return dateAndTime(recordedUntil, today);
   const until = localInstant(recordedUntil);
-  if (kind === 'text') return `${longDate(until.date, today)}, ${until.time}`;
   const from = localInstant(recordedFrom);
   const begin = from.date === until.date ? from.time : instantInWords(recordedFrom, today);
   return m.note_recorded({ from: begin, until: until.time });

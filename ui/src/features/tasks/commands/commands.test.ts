@@ -196,7 +196,7 @@ describe('order', () => {
     const headings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     await waitFor(() => expect(headings()).toEqual(['High priority', 'Medium priority', 'Low priority']));
     commands.run('groupDate');
-    await waitFor(() => expect(headings()).toEqual(['Overdue', 'Thursday, 26 November', 'No date']));
+    await waitFor(() => expect(headings()).toEqual(['Overdue', 'Thu 26 Nov', 'No date']));
     commands.run('sortPosition');
     await waitFor(() => expect(headings()).toEqual([]));
   });

@@ -56,12 +56,13 @@ it('puts a moved task by its time into Today, unless it is there already', () =>
   expect(titles({ kind: 'today' }, [ghost('Other', 'today', { priority: 'high' }, 8)], rows)).toEqual([]);
 });
 
-it('puts a task under its day of Upcoming, also one that another day shows', () => {
+it('puts a task under its day of Upcoming, also one that another day shows, and under no other if its day is not shown', () => {
   const rows = [row(1, TODAY), row(2, '2026-11-25')];
   const headings = [day(TODAY, 0), day('2026-11-25', 1), day(FRIDAY, 2)];
   const moved = ghost('Moved', 'upcoming', { scheduledFor: FRIDAY }, 1);
   const added = ghost('Added', 'inbox upcoming', { scheduledFor: '2026-11-25' });
-  expect(titles({ kind: 'upcoming' }, [moved, added], rows, headings)).toEqual([
+  const far = ghost('Far', 'upcoming', { scheduledFor: '2026-12-24' });
+  expect(titles({ kind: 'upcoming' }, [moved, added, far], rows, headings)).toEqual([
     [1, 'Added'],
     [FRIDAY, 'Moved'],
   ]);

@@ -10,7 +10,7 @@ const NO_TIME = '99';
 interface Shown {
   place: ListPlace;
   rows: readonly (TaskRow | undefined)[];
-  headings: readonly Heading[];
+  headings: readonly Pick<Heading, 'key' | 'value'>[];
   /** New rows come last. */
   byHand: boolean;
   today: string;
@@ -53,6 +53,8 @@ export function placed(ghosts: readonly Ghost[], shown: Shown): Placed {
     };
     const after = rows.findLastIndex(comesBefore);
     const heading = headings.find(({ value }) => value && 'date' in value && value.date === due);
+    // Upcoming shows only some days.
+    if (place.kind === 'upcoming' && !heading && due >= today) continue;
     const above = rows[after];
     const first = heading && (above === undefined || dayOf(above) !== due);
     if (first && (due !== today || place.kind === 'upcoming')) add(found.under, heading.key, ghost);

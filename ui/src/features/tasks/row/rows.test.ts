@@ -61,7 +61,7 @@ describe('headings', () => {
     ).toEqual([
       ['Today, Tue 24 Nov', 0, 1],
       ['Tomorrow, Wed 25 Nov', 1, 2],
-      ['Monday, 30 November', 3, 1],
+      ['Mon 30 Nov', 3, 1],
     ]);
   });
 

@@ -1,6 +1,6 @@
 // The meaning of a list's rows: a row's heading, its key, and its date column.
 import type { Priority, ProjectId, Task, TaskRow, View } from '../../../ipc';
-import { daysBetween, localInstant, longDate, relativeDate, shortDate } from '../../../shared/dates';
+import { dayInWords, localInstant, relativeDate, shortDate } from '../../../shared/dates';
 import { m } from '../../../paraglide/messages';
 import type { Place } from '../../../shared/state/place.svelte';
 import { sidebar } from '../../../shared/state/sidebar.svelte';
@@ -91,9 +91,7 @@ function groupOf(row: TaskRow, grouping: Grouping | 'today', today: string): Gro
   if (date !== null && date < today) return { key: 'overdue', text: m.group_overdue(), late: true };
   if (grouping === 'today') return { key: 'today', text: m.today(), late: false, value: { date: today } };
   if (date === null) return { key: 'none', text: m.no_date(), late: false, value: { date } };
-  const near = daysBetween(today, date) <= 1;
-  const text = near ? `${relativeDate(date, today)}, ${shortDate(date, today)}` : longDate(date, today);
-  return { key: date, text, late: false, value: { date } };
+  return { key: date, text: dayInWords(date, today), late: false, value: { date } };
 }
 
 /** The headings of a list, from the loaded rows. `total` ends the last group. */
