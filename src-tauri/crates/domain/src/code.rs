@@ -175,7 +175,7 @@ codes! {
     }
     "## Around the rules", "Raised by whoever calls the rules, not by them." => {
         /// A row changed between proposal and apply. Nothing is written; ask again.
-        Stale = "stale", "#2 has changed since this was proposed.";
+        Stale = "stale", "“Roof” has changed since this was proposed.";
         /// A count is over its limit and was not confirmed, or another number was.
         ConfirmationRequired = "confirmation_required", "26 tasks would go to the trash. ... Confirm the number 26 to go on.";
         /// The same key within ten minutes, with another request.

@@ -125,11 +125,11 @@ fn what_comes_first() {
             ("what is next", "#3 “Buy groceries” (today 17:30). 3 tasks are overdue. > Complete #3"),
             (
                 "plan my day",
-                "Start with #2 “Write report” (yesterday): it is overdue since yesterday and it has high priority. Then #5 “Weekly review” (yesterday 16:00), #1 “Call the dentist” (Thu 19 Nov) and #3 “Buy groceries” (today 17:30). > Move everything overdue to today",
+                "Start with #2 “Write report” (yesterday): it has been overdue since yesterday and it has high priority. Then #5 “Weekly review” (yesterday 16:00), #1 “Call the dentist” (Thu 19 Nov) and #3 “Buy groceries” (today 17:30). > Move everything overdue to today",
             ),
             (
                 "what should I do first",
-                "Start with #2 “Write report” (yesterday): it is overdue since yesterday and it has high priority. Then #5 “Weekly review” (yesterday 16:00), #1 “Call the dentist” (Thu 19 Nov) and #3 “Buy groceries” (today 17:30). > Move everything overdue to today",
+                "Start with #2 “Write report” (yesterday): it has been overdue since yesterday and it has high priority. Then #5 “Weekly review” (yesterday 16:00), #1 “Call the dentist” (Thu 19 Nov) and #3 “Buy groceries” (today 17:30). > Move everything overdue to today",
             ),
             ("what is the first thing on Tuesday", "#7 “Plan garden party” (10:00)."),
             ("what is the last thing on Tuesday", "#8 “Haircut” (15:00)."),

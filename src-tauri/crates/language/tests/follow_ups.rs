@@ -166,7 +166,7 @@ fn a_reading_is_chosen_in_words() {
             ("7:30", "create title=Alarm scheduledFor=2026-11-22 timeOfDay=07:30"),
             ("the dentist", "What about “Call the dentist”? / Complete #1 / Move #1 / When is #1?"),
         ],
-        &asked("set an alarm", "When shall it be (Alarm)?"),
+        &asked("set an alarm", "When should it be (Alarm)?"),
     );
     let choices = pending(&["Move everything on Tue 24 Nov 2026 to Wed 25 Nov 2026", "Delete everything on Tue 24 Nov 2026"]);
     let clearing = Context { transcript: after(&[("user", "clear Tuesday", &[]), ("assistant", "What?", &[])]).transcript, ..choices };

@@ -59,8 +59,8 @@ fn what_a_new_task_lacks_is_asked_for() {
         &[
             ("remind me", "What is the new task?"),
             ("remind me tomorrow at 9:30", "What is the new task for tomorrow at 09:30?"),
-            ("set an alarm", "When shall it be (Alarm)?"),
-            ("make a list", "What shall the list be called? A project is made with its first task: “add milk #Groceries”."),
+            ("set an alarm", "When should it be (Alarm)?"),
+            ("make a list", "What should the list be called? A project is made with its first task: “add milk #Groceries”."),
             (
                 "create a list called Holiday",
                 "A project is made with its first task, such as “add milk #Holiday”. Is “Holiday” a task instead? / Add “Holiday”",
@@ -167,17 +167,17 @@ fn a_day_is_cleared_after_a_question() {
         &[
             (
                 "clear Tuesday",
-                "What shall happen with 3 tasks for Tuesday? / Move everything on Tue 24 Nov 2026 to Wed 25 Nov 2026 / Delete everything on Tue 24 Nov 2026",
+                "What should happen with 3 tasks for Tuesday? / Move everything on Tue 24 Nov 2026 to Wed 25 Nov 2026 / Delete everything on Tue 24 Nov 2026",
             ),
             (
                 "clear Monday",
-                "What shall happen with 1 task for Monday? / Move everything on Mon 23 Nov 2026 to Tue 24 Nov 2026 / Delete everything on Mon 23 Nov 2026",
+                "What should happen with 1 task for Monday? / Move everything on Mon 23 Nov 2026 to Tue 24 Nov 2026 / Delete everything on Mon 23 Nov 2026",
             ),
             (
                 "clear today",
-                "What shall happen with 1 task for today? / Move everything on Sat 21 Nov 2026 to Sun 22 Nov 2026 / Complete everything on Sat 21 Nov 2026 / Delete everything on Sat 21 Nov 2026",
+                "What should happen with 1 task for today? / Move everything on Sat 21 Nov 2026 to Sun 22 Nov 2026 / Complete everything on Sat 21 Nov 2026 / Delete everything on Sat 21 Nov 2026",
             ),
-            ("clear Tuesday afternoon", "What shall happen with “Haircut”? / Move #8 “Haircut” to Wed 25 Nov 2026 / Delete #8 “Haircut”"),
+            ("clear Tuesday afternoon", "What should happen with “Haircut”? / Move #8 “Haircut” to Wed 25 Nov 2026 / Delete #8 “Haircut”"),
             ("clear Thursday", "You have no tasks for Thursday."),
             (
                 "Move everything on Tue 24 Nov 2026 to Wed 25 Nov 2026",

@@ -263,7 +263,7 @@ mod tests {
                 .map_or_else(|| "-".to_owned(), |deed| format!("{:?}: {}", deed.kind, deed.sentence));
             let _ = writeln!(log, "{case}: {said}");
         }
-        expect![[r"
+        expect![[r#"
             one item: ItemsAdded: Added 1 step: “Item 0”
             four items: ItemsAdded: Added 4 steps: “Item 0”, “Item 1”, “Item 2” and “Item 3”
             twenty items: ItemsAdded: Added 20 steps: “Item 0”, “Item 1”, “Item 2” and 17 more
@@ -271,7 +271,7 @@ mod tests {
             shadow: ShadowLabels: Suggested labels: bug (none assigned)
             nothing assigned: -
             ticks: ItemsChanged: Ticked “Call the roofer” and “Pay”; unticked “Sand”
-            title and archive: ItemsChanged: Put away “Old”; renamed “A” to “B”
+            title and archive: ItemsChanged: Archived “Old”; renamed “A” to “B”
             against a tick: Overridden: Unticked “Order tiles” against your tick: In the recording you say that they sent the wrong ones.
             a tick against the user, with others: Overridden: Ticked “Pay”; ticked “Order tiles”, which you had left open: In the recording you say that they sent the wrong ones.
             against a tick and back again: Overridden: Ticked “Order tiles”; unticked “Order tiles” against your tick: In the recording you say that they sent the wrong ones.
@@ -283,7 +283,7 @@ mod tests {
             failed: -
             read: -
             planned: -
-        "]].assert_eq(&log);
+        "#]].assert_eq(&log);
     }
 
     #[test]

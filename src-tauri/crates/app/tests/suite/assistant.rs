@@ -233,9 +233,9 @@ async fn what_was_applied_is_what_the_next_message_may_mean() {
 
 #[tokio::test]
 async fn every_task_of_an_operation_must_be_as_it_was_shown() {
-    for (what, change, number) in [
-        ("the second task is another by a millisecond", json!({"op": "update", "id": 2, "title": "Send all papers"}), 2),
-        ("a task that was not shown is overdue now", json!({"op": "update", "id": 4, "scheduledFor": "2026-11-19"}), 4),
+    for (what, change, number, title) in [
+        ("the second task is another by a millisecond", json!({"op": "update", "id": 2, "title": "Send all papers"}), 2, "Send all papers"),
+        ("a task that was not shown is overdue now", json!({"op": "update", "id": 4, "scheduledFor": "2026-11-19"}), 4, "Pay rent"),
     ] {
         let mut seed = overdue();
         seed.as_array_mut().expect("a list").push(json!({"op": "create", "title": "Pay rent"}));
@@ -245,8 +245,12 @@ async fn every_task_of_an_operation_must_be_as_it_was_shown() {
         let user = ApplyRequest::of(vec![change]);
         place.app.changes().apply(user, Source::User).await.expect("a change");
         let refused = apply(&place.app, operations, Some(id)).await.expect_err("it is stale");
-        let stale = Problem::new(Code::Stale, format!("#{number} has changed since this was proposed."));
-        assert_eq!(refused.problem, stale.hint("Ask again for a fresh proposal.").naming("number", &number), "{what}");
+        let stale = Problem::new(Code::Stale, format!("“{title}” has changed since this was proposed."));
+        assert_eq!(
+            refused.problem,
+            stale.hint("Ask again for a fresh proposal.").naming("number", &number).naming("title", &title),
+            "{what}"
+        );
     }
 }
 

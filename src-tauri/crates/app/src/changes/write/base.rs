@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::{Code, Entity, Operation, Problem, Unread, World, resolve};
+use domain::{Code, Entity, Operation, Problem, Unread, World, proposal::Sample, resolve};
 use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -58,16 +58,24 @@ impl Base {
     /// been shown; another row may be new, because the user can add it while reviewing.
     pub fn stale(&self, now: &Self, mentioned: &[Mentioned], resolution: &resolve::Resolution) -> Vec<Option<Problem>> {
         let stale = |message: String| Problem::new(Code::Stale, message).hint("Ask again for a fresh proposal.");
-        let task = |number: u64| {
+        let task = |number: u64, outcome: &resolve::Outcome| {
             let key = number.to_string();
-            let changed = now.0.get(&key) != self.0.get(&key);
-            changed.then(|| stale(format!("#{number} has changed since this was proposed.")).naming("number", &number))
+            if now.0.get(&key) == self.0.get(&key) {
+                return None;
+            }
+            let sample = outcome.preview.samples.iter().find(|sample| sample.number == Some(number));
+            Some(match sample {
+                Some(Sample { title, .. }) => {
+                    stale(format!("“{title}” has changed since this was proposed.")).naming("number", &number).naming("title", title)
+                }
+                None => stale(format!("#{number} has changed since this was proposed.")).naming("number", &number),
+            })
         };
         let row = |key: &String| {
             let changed = self.0.get(key).is_some_and(|version| now.0.get(key) != Some(version));
             changed.then(|| stale("What this is about has changed since it was proposed.".to_owned()))
         };
-        let touched = resolution.outcomes.iter().map(|outcome| outcome.touched.iter().copied().find_map(task));
+        let touched = resolution.outcomes.iter().map(|outcome| outcome.touched.iter().find_map(|number| task(*number, outcome)));
         touched.zip(mentioned).map(|(touched, spoken)| touched.or_else(|| spoken.0.iter().find_map(row))).collect()
     }
 }

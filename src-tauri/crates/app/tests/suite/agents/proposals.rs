@@ -259,8 +259,8 @@ async fn a_task_that_changed_is_named_before_what_the_proposal_speaks_of() {
     let both = json!([{"op": "update_label", "label": "roof", "name": "roofs"}, {"op": "update", "id": 1, "title": "Mend the roof"}]);
     place.does(Source::User, both).await;
     let checked = place.app.changes().dry_run(parse::list(json!([operation])), Some(seen.id), Source::User).await.expect("a dry run");
-    let stale = Problem::new(Code::Stale, "#1 has changed since this was proposed.").hint("Ask again for a fresh proposal.");
-    assert_eq!(checked.results[0].errors, [stale.naming("number", &1)]);
+    let stale = Problem::new(Code::Stale, "“Mend the roof” has changed since this was proposed.").hint("Ask again for a fresh proposal.");
+    assert_eq!(checked.results[0].errors, [stale.naming("number", &1).naming("title", &"Mend the roof")]);
 }
 
 #[tokio::test]

@@ -94,7 +94,7 @@ impl Deciding<'_> {
         }
         let count = meant.total;
         let what = super::operations::names(meant);
-        let question = format!("What shall happen with {what}?");
+        let question = format!("What should happen with {what}?");
         let question = Sentence::new("ask_clear", question).naming("tasks", &count);
         self.ask(question, ask::readings(readings));
     }

@@ -83,11 +83,11 @@ impl Deciding<'_> {
                     Sentence::new("ask_delete_completed", "Delete all completed tasks"),
                     Sentence::new("ask_show_undated", "Show everything without a date"),
                 ];
-                self.ask(Sentence::new("ask_clean_up", "What shall I clean up?"), ask::readings(readings));
+                self.ask(Sentence::new("ask_clean_up", "What should I clean up?"), ask::readings(readings));
             }
             Vague::Which => self.ask_openly(Sentence::new("ask_task", "Which task do you mean?"), 0.3),
             Vague::Unfinished => {
-                let question = "To what do you want to change it? Say it in full, such as “rename the report to Annual report”.";
+                let question = "What do you want to change it to? Say it in full, such as “rename the report to Annual report”.";
                 self.ask_openly(Sentence::new("ask_unfinished", question), 0.3);
             }
             Vague::Condition(words) => {
@@ -129,7 +129,7 @@ impl Deciding<'_> {
     fn new_list(&mut self, name: Option<&str>) {
         let Some(name) = name else {
             return self.ask_openly(
-                Sentence::new("ask_list", "What shall the list be called? A project is made with its first task: “add milk #Groceries”."),
+                Sentence::new("ask_list", "What should the list be called? A project is made with its first task: “add milk #Groceries”."),
                 0.4,
             );
         };

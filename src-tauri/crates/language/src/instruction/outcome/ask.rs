@@ -17,7 +17,7 @@ pub(crate) const ASK_PARTS: &str = "Into which tasks?";
 /// The beginning of the question that asks for the title of a new task.
 pub(crate) const ASK_TITLE: &str = "What is the new task";
 /// The beginning of the question that asks for the time of a new task.
-pub(crate) const ASK_TIME: &str = "When shall it be";
+pub(crate) const ASK_TIME: &str = "When should it be";
 
 /// The heading above tasks to choose from.
 pub fn which_one() -> Sentence {

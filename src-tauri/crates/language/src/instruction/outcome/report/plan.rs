@@ -159,7 +159,7 @@ fn reasons(standing: &Standing<'_>, on: NaiveDate, today: NaiveDate) -> Vec<Sent
     });
     let late = task.date(today).filter(|date| *date < today);
     let late = late.map(|date| {
-        let text = format!("it is overdue since {}", near_date(date, today));
+        let text = format!("it has been overdue since {}", near_date(date, today));
         Sentence::new("reply_why_overdue", text).naming("day", &date)
     });
     let high = (task.priority == domain::Priority::High).then(|| Sentence::new("reply_why_high", "it has high priority"));
