@@ -8,7 +8,7 @@ import Board from './Board.svelte';
 import { forced } from './force-states';
 
 const parts = [
-  ...Object.keys(import.meta.glob('../shared/primitives/*.svelte')),
+  ...Object.keys(import.meta.glob('../shared/primitives/**/*.svelte')),
   ...Object.keys(import.meta.glob('../shared/pickers/*.svelte')),
 ].map((path) => path.replace(/^.*\/|\.svelte$/g, ''));
 

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectTo, type Client, type Problem } from '../../../ipc';
 import { openHost, type Host } from '../../../test/host';
-import Toasts from '../../../shared/primitives/Toasts.svelte';
+import Toasts from '../../../shared/primitives/floating/Toasts.svelte';
 import { dialogs, type Section } from '../../../shared/state/dialogs.svelte';
 import { place } from '../../../shared/state/place.svelte';
 import { settings } from '../../../shared/state/settings.svelte';
