@@ -5,7 +5,7 @@ import { scriptModels, type ScriptedModels } from '../../../test/models';
 import { settings } from '../../../shared/state/settings.svelte';
 import { hostOf, staysHere } from './address';
 import { ModelForm } from './models.svelte';
-import { speedWords, usageWords } from '../words';
+import { speedWords, usageWords } from '../sections/words';
 
 const OLLAMA = 'http://127.0.0.1:11434/v1';
 const OPENAI = 'https://api.openai.com/v1';

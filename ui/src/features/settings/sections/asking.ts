@@ -1,5 +1,5 @@
 // How often the assistant asks back before it proposes, as one word for the three gates.
-import type { Gates } from '../../ipc';
+import type { Gates } from '../../../ipc';
 
 export type Level = 'often' | 'sometimes' | 'rarely';
 

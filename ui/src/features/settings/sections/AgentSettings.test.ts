@@ -2,16 +2,16 @@ import { cleanup, render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import App from '../../App.svelte';
-import { fetchLater } from '../../app/later';
-import { start } from '../../app/start';
-import { connectTo, type Change, type Settings } from '../../ipc';
-import { openHost, type Host } from '../../test/host';
-import { scriptModels } from '../../test/models';
-import { idOf } from '../../test/rows';
-import { dialogs } from '../../shared/state/dialogs.svelte';
-import { place } from '../../shared/state/place.svelte';
-import { settings } from '../../shared/state/settings.svelte';
+import App from '../../../App.svelte';
+import { fetchLater } from '../../../app/later';
+import { start } from '../../../app/start';
+import { connectTo, type Change, type Settings } from '../../../ipc';
+import { openHost, type Host } from '../../../test/host';
+import { scriptModels } from '../../../test/models';
+import { idOf } from '../../../test/rows';
+import { dialogs } from '../../../shared/state/dialogs.svelte';
+import { place } from '../../../shared/state/place.svelte';
+import { settings } from '../../../shared/state/settings.svelte';
 
 // Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);

@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connectTo } from '../../ipc';
-import { openHost, type Host } from '../../test/host';
-import { dialogs } from '../../shared/state/dialogs.svelte';
-import { isStill, settings } from '../../shared/state/settings.svelte';
-import { toasts } from '../../shared/state/toasts.svelte';
-import SettingsPage from './SettingsPage.svelte';
+import { connectTo } from '../../../ipc';
+import { openHost, type Host } from '../../../test/host';
+import { dialogs } from '../../../shared/state/dialogs.svelte';
+import { isStill, settings } from '../../../shared/state/settings.svelte';
+import { toasts } from '../../../shared/state/toasts.svelte';
+import SettingsPage from '../SettingsPage.svelte';
 
 const root = document.documentElement;
 let host: Host;

@@ -1,7 +1,7 @@
 // Words of the settings for servers and their cost.
-import type { ConnectionReport, ModelUsage, Rung } from '../../ipc';
-import { m } from '../../paraglide/messages';
-import { getLocale } from '../../paraglide/runtime';
+import type { ConnectionReport, ModelUsage, Rung } from '../../../ipc';
+import { m } from '../../../paraglide/messages';
+import { getLocale } from '../../../paraglide/runtime';
 
 const MINUTE = 60_000;
 
