@@ -162,7 +162,7 @@ fn json_becomes_an_operation_only_at_an_edge() {
 }
 
 /// Files outside the rooms that tell operations apart or make them: what a person typed, the assistant's language, tools and proposals, an
-/// import, and the words.
+/// import, the history of one task, and the words.
 const OPERATIONS: &[&str] = &[
     "agent/src/proposal.rs",
     "agent/src/routing/gates.rs",
@@ -174,6 +174,7 @@ const OPERATIONS: &[&str] = &[
     "app/src/recordings.rs",
     "app/src/tasks/examples.rs",
     "app/src/tasks/quick_add.rs",
+    "domain/src/operations/account/of_task.rs",
     "domain/src/operations/typed.rs",
     "exchange/src/taskwarrior.rs",
     "language/src/instruction/decide/questions.rs",
