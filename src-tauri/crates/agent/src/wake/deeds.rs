@@ -263,7 +263,7 @@ mod tests {
                 .map_or_else(|| "-".to_owned(), |deed| format!("{:?}: {}", deed.kind, deed.sentence));
             let _ = writeln!(log, "{case}: {said}");
         }
-        expect![[r#"
+        expect![[r"
             one item: ItemsAdded: Added 1 step: “Item 0”
             four items: ItemsAdded: Added 4 steps: “Item 0”, “Item 1”, “Item 2” and “Item 3”
             twenty items: ItemsAdded: Added 20 steps: “Item 0”, “Item 1”, “Item 2” and 17 more
@@ -283,7 +283,7 @@ mod tests {
             failed: -
             read: -
             planned: -
-        "#]].assert_eq(&log);
+        "]].assert_eq(&log);
     }
 
     #[test]

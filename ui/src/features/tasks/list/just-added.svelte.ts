@@ -1,7 +1,7 @@
 // The task that was just added to a list, until its row is shown: some rows come only after their page is loaded.
 
 /** How long a list waits for the row, in milliseconds: a task may belong to another list. */
-const PATIENCE = 3_000;
+const PATIENCE = 10_000;
 
 export class JustAdded {
   number = $state<number | null>(null);
