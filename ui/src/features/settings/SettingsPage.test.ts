@@ -105,9 +105,9 @@ describe('models', () => {
     expect(screen.queryByTestId('preset')).toBeNull();
     await user.click(screen.getByTestId('use-model'));
     const name = await screen.findByTestId('model-name');
-    expect(screen.getByText('Choose a model. Until then, the built-in planner answers.')).toBeTruthy();
+    expect(await screen.findByText('Choose a model. Until then, the built-in planner answers.')).toBeTruthy();
     await expect.poll(() => field('base-url').value).toBe('http://127.0.0.1:11434/v1');
-    expect(screen.getByText('What is sent stays on this computer.')).toBeTruthy();
+    expect(await screen.findByText('What is sent stays on this computer.')).toBeTruthy();
     name.focus();
     await user.keyboard('{ArrowDown}');
     await expect.poll(() => screen.queryAllByTestId('model-choice').length).toBe(3);

@@ -215,6 +215,7 @@ describe('the trash', () => {
     expect(await screen.findByText('Remove 2 tasks for good?')).toBeTruthy();
     expect(await violations()).toEqual([]);
     await user.click(screen.getByTestId('dialog-cancel'));
+    await expect.poll(() => screen.queryByTestId('dialog-confirm')).toBeNull();
     expect(host.state.tasks.filter((task) => task.deletedAt !== null).length).toBe(2);
     await user.click(screen.getByTestId('empty-trash'));
     await user.click(await screen.findByTestId('dialog-confirm'));
