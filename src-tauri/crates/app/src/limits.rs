@@ -1,6 +1,6 @@
-//! How much one request may hold, and how much is told of it.
+//! How much one request may contain, and how much of it an answer lists.
 
-/// Operations one `apply` takes at the most.
+/// The most operations of one `apply`.
 pub const APPLY_MOST: usize = 10_000;
 /// Operations a proposal holds at the most.
 pub(crate) const PROPOSAL_MOST: usize = 200;

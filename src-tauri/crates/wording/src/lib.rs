@@ -2,7 +2,7 @@
 //!
 //! Every sentence about an operation, a change set, a question or an answer of the built-in planner, a problem, an import or an agent is
 //! written in the catalogues (`catalogue/<language>/*.ftl`, Project Fluent). A language is a folder of catalogues and one line in
-//! [`catalogue`]. Not here: what a model is told (`agent`), labels of the window (`ui/messages`).
+//! [`catalogue`]. Not here: the prompts of models (`agent`), labels of the window (`ui/messages`).
 
 mod agents;
 mod catalogue;

@@ -1,7 +1,7 @@
 //! The agents of tasks: their tools on the real rows, their turns, what wakes them, and what the window shows of them.
 //!
 //! All tool calls of a turn go through [`AgentTurn::call`], whether a wake, `assent tool` or `assent agent replay` makes them. `agent`
-//! decides what a model is told and how its answers are used; the guards are in `domain`.
+//! decides what a prompt contains and how answers are used; the guards are in `domain`.
 
 mod bound;
 mod brief;

@@ -140,7 +140,7 @@ impl Consents<'_> {
         }
     }
 
-    /// What has been agreed to, as it stands in the database.
+    /// What the user has agreed to, read from the database.
     pub(crate) async fn agreed(self) -> Result<Agreed, Problem> {
         Ok(Agreed::read(self.app.store().settings().await?.get(KEY)))
     }

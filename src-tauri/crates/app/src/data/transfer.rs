@@ -41,7 +41,7 @@ pub struct ImportReport {
     pub sentence: String,
 }
 
-/// Only what an import did is told in another language; a preview is for scripts.
+/// Only the report of an import is translated. The preview is for scripts.
 impl Worded for ImportReport {
     fn word(&mut self, speech: &Speech<'_>) {
         if self.change_set_id.is_some() {

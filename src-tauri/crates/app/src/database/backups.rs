@@ -25,9 +25,9 @@ use crate::{
 const KEPT: usize = 14;
 /// Maximum number of copies that get different names in the same second.
 const MOST_AT_ONCE: u32 = 1_000;
-/// What the names of files begin with that were saved from a damaged one.
+/// How the names of files saved from a damaged one begin.
 pub(crate) const SAVED: &str = "saved-";
-/// What the name of an automatic copy begins with. The day stands behind it: in the order of their names they are in the order of time.
+/// How the name of an automatic copy begins. The day follows, so copies sorted by name are sorted by time.
 const AUTOMATIC: [(&str, BackupKind); 4] =
     [("daily-", BackupKind::Daily), ("import-", BackupKind::Import), ("purge-", BackupKind::Purge), ("restore-", BackupKind::Restore)];
 

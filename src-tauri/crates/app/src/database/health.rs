@@ -20,14 +20,14 @@ impl Default for Known {
     }
 }
 
-/// How it stands with the database.
+/// The health of the database.
 #[derive(Clone, Copy)]
 pub struct HealthWatch<'a> {
     pub(crate) app: &'a App,
 }
 
 impl HealthWatch<'_> {
-    /// How it stands with the database and its copies.
+    /// The health of the database and its copies.
     pub fn now(self) -> Health {
         let (copy_failed, trouble) = self.app.0.health.state.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let last_copy = self.app.backups().list_backups().ok().and_then(|copies| copies.files.first().map(|file| file.at));

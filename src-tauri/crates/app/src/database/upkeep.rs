@@ -59,7 +59,7 @@ pub struct Upkeep<'a> {
 }
 
 impl<'a> Upkeep<'a> {
-    /// How it stands with the database.
+    /// The health of the database.
     pub fn health(self) -> HealthWatch<'a> {
         HealthWatch { app: self.app }
     }
@@ -154,8 +154,8 @@ impl Upkeep<'_> {
         Ok(self.app.store().set_setting(ROOM, &true.into()).await?)
     }
 
-    /// What is due once a day when nobody uses the database for `idle`: the quick check of the file, and giving room back. Answers what the
-    /// check has found; nothing where it is not due, or somebody wrote meanwhile. A finding is told to those who hear of health.
+    /// The daily work that waits until nobody has used the database for `idle`: a quick check of the file, and returning free space. Returns
+    /// the findings of the check, or nothing if it is not due or somebody wrote in the meantime. Findings also change the health.
     pub async fn check_when_idle(self, idle: Duration) -> Result<Option<Vec<String>>, Problem> {
         let now = self.app.0.clock.now();
         let settings = self.app.store().settings().await?;

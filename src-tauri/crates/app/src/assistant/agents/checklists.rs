@@ -266,7 +266,7 @@ pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Called, 
     Ok(Called::of(Ran { answer: Ok(answer), receipt }, applied.uncommitted))
 }
 
-/// The item that a call names, if it stands in a checklist of this task.
+/// The item that a call names, if it is in a checklist of this task.
 async fn own_item(turn: &AgentTurn, own: &HashMap<ItemId, &ChecklistItem>, named: &str) -> Result<Result<ItemId, Skip>, Problem> {
     let skip = |code: Code, reason: String| Skip { id: named.to_owned(), name: named.to_owned(), code, reason };
     let missing = || skip(Code::NotFound, format!("There is no checklist item with the id {named}."));
