@@ -166,7 +166,9 @@ async function onlyWhatCanBeUndoneIsOffered(story, browser) {
   story.cli(["apply", "-"], JSON.stringify({ operations: [{ op: "update", id: number, title: "Pay the rent" }] }));
   const before = story.cli(["--json", "history"]);
   await press(browser, part(browser, "view-history"));
-  const older = (await historyEntries(browser, 2))[1];
+  await historyEntries(browser, 2);
+  const older = browser.$('//*[@data-testid="history-entry"][contains(., "Created “Pay rent”")]');
+  await older.waitForDisplayed();
   await older.moveTo();
   await browser.waitUntil(async () => !(await older.$('[data-testid="history-undo"]').isEnabled()), { timeoutMsg: "Undo is offered where nothing can be undone" });
   await story.shot("edges-history");
