@@ -166,9 +166,9 @@ async function onlyWhatCanBeUndoneIsOffered(story, browser) {
   story.cli(["apply", "-"], JSON.stringify({ operations: [{ op: "update", id: number, title: "Pay the rent" }] }));
   const before = story.cli(["--json", "history"]);
   await press(browser, part(browser, "view-history"));
-  await historyEntries(browser, 2);
   const older = browser.$('//*[@data-testid="history-entry"][contains(., "Created “Pay rent”")]');
-  await older.waitForDisplayed();
+  // Newer changes may come late, in a minute of their own that is folded.
+  await browser.waitUntil(async () => (await historyEntries(browser, 2)) && older.isDisplayed(), { timeoutMsg: "the change is not in History" });
   await older.moveTo();
   await browser.waitUntil(async () => !(await older.$('[data-testid="history-undo"]').isEnabled()), { timeoutMsg: "Undo is offered where nothing can be undone" });
   await story.shot("edges-history");
