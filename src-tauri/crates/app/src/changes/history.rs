@@ -13,8 +13,6 @@ use crate::{App, count};
 
 /// Maximum number of rows of one change set in an answer.
 const ROWS_SHOWN: usize = 200;
-/// Maximum number of rows of one task that are read to say what a change set did to it.
-const ROWS_OF_TASK: usize = 1_000;
 /// Conflicts of a larger change set are not computed before its undo is requested.
 const LOOKED_AHEAD: usize = 5_000;
 /// Maximum number of conflicts in an answer.
@@ -53,12 +51,16 @@ impl History<'_> {
         Ok(entries)
     }
 
-    /// Lets the entries about several tasks say what they did to this one.
+    /// Makes the entries about several tasks say what they did to this one.
     async fn narrow(self, entries: &mut [HistoryEntry], task: u64, today: &Today) -> Result<(), Problem> {
-        let names = self.app.tasks().language_names().await?;
+        let is_about_several = |entry: &&mut HistoryEntry| entry.account.as_ref().is_some_and(Account::is_about_several);
+        let several: Vec<&mut HistoryEntry> = entries.iter_mut().filter(is_about_several).collect();
+        let sets: Vec<ChangeSetId> = several.iter().map(|entry| entry.id).collect();
+        let mut changes = self.app.store().changes_of_task(&sets, task).await?;
+        let names = self.app.store().names().await?;
         let speech = Speech::from(today).with_names(&names.labels, &names.projects);
-        for entry in entries.iter_mut().filter(|entry| entry.account.as_ref().is_some_and(Account::is_about_several)) {
-            let changes = self.app.store().changes_of_task(entry.id, task, ROWS_OF_TASK).await?;
+        for entry in several {
+            let changes = changes.remove(&entry.id).unwrap_or_default();
             let day = entry.at.with_timezone(&self.app.0.clock.zone()).date_naive();
             let account = Account::of_task(&changes, task, day, entry.undoes.is_some());
             if let Some(title) = wording::account(&account, &speech) {

@@ -94,11 +94,20 @@ impl Store {
         changes(self.readers(), id, from, limit).await
     }
 
-    /// The images of a change set that are of one task, its checklists, their items and its notes, at most `limit`.
-    pub async fn changes_of_task(&self, id: ChangeSetId, task: u64, limit: usize) -> Result<Vec<Change>> {
+    /// The images of these change sets that are of one task, its checklists, their items and its notes, in order.
+    pub async fn changes_of_task(&self, sets: &[ChangeSetId], task: u64) -> Result<HashMap<ChangeSetId, Vec<Change>>> {
+        if sets.is_empty() {
+            return Ok(HashMap::new());
+        }
         let rows = sql::ids(rows_of(self.readers(), task).await?);
-        let of = " AND row_id IN (SELECT unhex(value) FROM json_each(?))";
-        changes_within(self.readers(), of, [id.0.into(), rows], 0, limit).await
+        let text = "SELECT entity, row_id, before, after, id FROM change_sets \
+                    JOIN changes ON change BETWEEN first_change AND first_change + change_count - 1 \
+                    WHERE id IN (SELECT unhex(value) FROM json_each(?)) AND row_id IN (SELECT unhex(value) FROM json_each(?)) ORDER BY change";
+        let mut found: HashMap<ChangeSetId, Vec<Change>> = HashMap::new();
+        for row in sql::rows(self.readers(), text, [sql::ids(sets.iter().map(|id| id.0)), rows]).await? {
+            found.entry(row.try_get_by_index::<Uuid>(4)?.into()).or_default().push(change(&row)?);
+        }
+        Ok(found)
     }
 
     /// How many rows a change set touched.
@@ -202,32 +211,24 @@ fn history_row(row: &QueryResult) -> Result<HistoryRow> {
 }
 
 pub(crate) async fn changes(db: &impl ConnectionTrait, id: ChangeSetId, from: usize, limit: usize) -> Result<Vec<Change>> {
-    changes_within(db, "", [id.0.into()], from, limit).await
+    let many = |count: usize| Value::from(i64::try_from(count).unwrap_or(i64::MAX));
+    let rows = sql::rows(
+        db,
+        "SELECT entity, row_id, before, after FROM change_sets JOIN changes ON change BETWEEN first_change AND first_change + change_count - 1 \
+         WHERE id = ? ORDER BY change LIMIT ? OFFSET ?",
+        [id.0.into(), many(limit), many(from)],
+    )
+    .await?;
+    rows.iter().map(change).collect()
 }
 
-/// `condition` follows that on the change set's id; `values` are the id and the condition's parameters.
-async fn changes_within<const N: usize>(
-    db: &impl ConnectionTrait,
-    condition: &str,
-    values: [Value; N],
-    from: usize,
-    limit: usize,
-) -> Result<Vec<Change>> {
-    let many = |count: usize| Value::from(i64::try_from(count).unwrap_or(i64::MAX));
-    let text = format!(
-        "SELECT entity, row_id, before, after FROM change_sets JOIN changes ON change BETWEEN first_change AND first_change + change_count - 1 \
-         WHERE id = ?{condition} ORDER BY change LIMIT ? OFFSET ?"
-    );
-    let rows = sql::rows(db, text, values.into_iter().chain([many(limit), many(from)])).await?;
-    rows.iter()
-        .map(|row| {
-            let image = |at| -> Result<Option<Image>> {
-                let fields = row.try_get_by_index::<Option<String>>(at)?.map(|text| rows::read_json::<FieldMap>(&text)).transpose()?;
-                Ok(fields.map(Image::from))
-            };
-            Ok(Change { entity: entity(row.try_get_by_index(0)?)?, id: row.try_get_by_index(1)?, before: image(2)?, after: image(3)? })
-        })
-        .collect()
+/// A change from its entity, its row's id and both images.
+fn change(row: &QueryResult) -> Result<Change> {
+    let image = |at| -> Result<Option<Image>> {
+        let fields = row.try_get_by_index::<Option<String>>(at)?.map(|text| rows::read_json::<FieldMap>(&text)).transpose()?;
+        Ok(fields.map(Image::from))
+    };
+    Ok(Change { entity: entity(row.try_get_by_index(0)?)?, id: row.try_get_by_index(1)?, before: image(2)?, after: image(3)? })
 }
 
 /// Entities by the number they are stored as.

@@ -9,7 +9,7 @@ use crate::{Speech, scope};
 pub(crate) struct Object {
     pub words: String,
     pub many: bool,
-    /// Whether the reader knows what is meant, so that a word such as "it" is enough.
+    /// Whether the sentence says "it" instead of the name.
     pub named: bool,
 }
 

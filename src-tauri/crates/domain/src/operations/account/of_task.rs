@@ -128,7 +128,8 @@ fn changed(before: &FieldMap, after: &FieldMap, id: &TaskRef) -> Vec<Operation> 
     ops
 }
 
-/// Skipped and moved dates, if they are all that differs and are few; none if the dates cannot be told apart that simply.
+/// The skip or the move of one date, if the two differ in nothing but single dates. An empty list if several dates differ, and `None` if
+/// the rule itself differs.
 fn of_single_dates(was: &Recurrence, is: &Recurrence, id: &TaskRef) -> Option<Vec<Operation>> {
     let rule = |recurrence: &Recurrence| Recurrence {
         exceptions: BTreeSet::new(),
