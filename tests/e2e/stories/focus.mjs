@@ -38,32 +38,30 @@ export async function play(story) {
     const letters = presses.filter((keys) => keys.length === 1 && keys[0].length === 1 && !KEYS[keys[0]]);
     const tried = TEXT_FIELDS.includes(place) ? presses.filter((keys) => !letters.slice(1).includes(keys)) : presses;
     for (const keys of chosen ? [...tried, [chosen, "Enter"]] : tried) {
-      await calm(browser);
       // Undo should take back this change, not the creation of the tasks.
       if (keys.includes("Z")) story.seed([{ op: "create", title: "Spare" }]);
       await go(browser);
-      assert.equal(await nowhere(browser), null, `the focus does not come to ${place}`);
       if (keys[0] === chosen) {
         await type(browser, keys.shift());
         await browser.$('.found, [role="option"]').waitForDisplayed();
       }
       await browser.keys(keys.map((key) => KEYS[key] ?? Key[key] ?? key.toLowerCase()));
       await browser.pause(REST_MS);
-      const what = await nowhere(browser);
-      if (what) lost.push(`${place}: ${keys.join(" ")} (${what})`);
-      for (let layers = 0; layers < 3 && (await layered(browser)); layers += 1) {
+      let { nowhere, layered } = await state(browser);
+      if (nowhere) lost.push(`${place}: ${keys.join(" ")} (${nowhere})`);
+      for (let layers = 0; layers < 4 && layered; layers += 1) {
         await browser.keys(Key.Escape);
         await browser.pause(REST_MS);
-        if (await nowhere(browser)) lost.push(`${place}: ${keys.join(" ")}, then Esc`);
+        ({ nowhere, layered } = await state(browser));
+        if (nowhere) lost.push(`${place}: ${keys.join(" ")}, then Esc`);
       }
     }
   }
   assert.deepEqual(lost, [], "the focus was lost");
 
   // The first step of a task: the text typed next becomes the next step.
-  await calm(browser);
   story.seed([{ op: "create", title: "Bare", scheduledFor: day(0) }]);
-  await click(browser, "view-today");
+  await press(browser, part(browser, "view-today"));
   await press(browser, row(browser, "Bare"));
   const step = part(browser, "step-add");
   await browser.waitUntil(async () => (await part(browser, "detail-title").getValue()) === "Bare", { timeoutMsg: "the task does not open" });
@@ -76,7 +74,9 @@ export async function play(story) {
   assert.deepEqual(await browser.execute(() => [...document.querySelectorAll('[data-testid="step"] .name')].map((one) => one.textContent)), ["cede", "delta"]);
 }
 
-/** Every place a key is tried in, and how to get there. */
+const ROW = '[data-testid="task-list"] [data-index][tabindex="0"]';
+
+/** Every place a key is tried in, and how to get there: the focus is in it then. */
 const PLACES = {
   list: onRow,
   detail: (browser) => onDetail(browser, '[data-testid="detail-check"]'),
@@ -94,18 +94,14 @@ const PLACES = {
     }
     await focus(browser, '[data-testid="op-check"]');
   },
-  history: async (browser) => {
-    await click(browser, "view-history");
-    await focus(browser, '[data-testid="history-entry"] button, [data-testid="history-group"]');
-  },
+  history: (browser) => focus(browser, '[data-testid="history-entry"] button, [data-testid="history-group"]', "view-history"),
   "picker of the day": (browser) => picker(browser, "s"),
   "picker of the project": (browser) => picker(browser, "m"),
   "picker of the label": (browser) => picker(browser, "l"),
 };
 
-async function onRow(browser) {
-  await click(browser, "view-inbox");
-  await focus(browser, '[data-testid="task-list"] [data-index][tabindex="0"]');
+function onRow(browser) {
+  return focus(browser, ROW, "view-inbox");
 }
 
 async function onDetail(browser, selector) {
@@ -114,15 +110,15 @@ async function onDetail(browser, selector) {
     async () => {
       await onRow(browser);
       await browser.keys(Key.Enter);
-      return await browser.$(selector).waitForDisplayed({ timeout: 2_000 }).catch(() => false);
+      return await focus(browser, selector, null, 2_000).then(() => true, () => false);
     },
     { timeout: 20_000, timeoutMsg: `Enter opens no task with ${selector}` },
   );
-  await focus(browser, selector);
 }
 
 async function assistant(browser) {
-  if (!(await part(browser, "assistant-input").isExisting())) await click(browser, "toggle-assistant");
+  if (await part(browser, "assistant-input").isExisting()) return;
+  await press(browser, part(browser, "toggle-assistant"));
   await part(browser, "assistant-input").waitForDisplayed();
 }
 
@@ -134,33 +130,34 @@ async function picker(browser, key) {
   });
 }
 
-async function click(browser, name) {
-  await part(browser, name).waitForExist();
-  await browser.execute((name) => document.querySelector(`[data-testid="${name}"]`).click(), name);
+/** Puts the focus on the first such element, in this view if one is named, as soon as it is visible. */
+async function focus(browser, selector, view = null, timeout = 10_000) {
+  // The rows of another view are replaced soon.
+  const already = (view) => {
+    const item = document.querySelector(`[data-testid="${view}"]`);
+    const current = item?.getAttribute("aria-current") === "page";
+    item?.click();
+    return current;
+  };
+  const there = (selector) => {
+    const element = document.querySelector(selector);
+    if (!element?.checkVisibility({ visibilityProperty: true })) return false;
+    element.focus();
+    return document.activeElement === element;
+  };
+  if (view && !(await browser.execute(already, view))) await browser.pause(REST_MS);
+  await browser.waitUntil(() => browser.execute(there, selector), { timeout, timeoutMsg: `the focus does not come to ${selector}` });
 }
 
-async function focus(browser, selector) {
-  await browser.$(selector).waitForDisplayed();
-  await browser.execute((selector) => document.querySelector(selector).focus(), selector);
-}
-
-/** Closes what the previous key opened. */
-async function calm(browser) {
-  for (let layers = 0; layers < 4 && (await layered(browser)); layers += 1) {
-    await browser.keys(Key.Escape);
-    await browser.pause(REST_MS);
-  }
-}
-
-const layered = (browser) =>
-  browser.execute(() => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null);
-
-/** `null` if a visible element has the focus. */
-const nowhere = (browser) =>
+/** `nowhere` is `null` if a visible element has the focus; `layered`: something is open over the window. */
+const state = (browser) =>
   browser.execute(() => {
     const { activeElement } = document;
-    if (!activeElement || activeElement === document.body) return "BODY";
-    return activeElement.getClientRects().length > 0 ? null : `hidden ${activeElement.tagName}`;
+    const lost = !activeElement || activeElement === document.body;
+    return {
+      nowhere: lost ? "BODY" : activeElement.getClientRects().length > 0 ? null : `hidden ${activeElement.tagName}`,
+      layered: document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null,
+    };
   });
 
 /** The keys on the sheet, each once. */

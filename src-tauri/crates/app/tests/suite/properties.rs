@@ -12,8 +12,9 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use protocol::changes::{ApplyRequest, UndoOutcome, UndoRequest};
 use serde_json::{Value, json};
 
-/// The number of sequences.
-const SEQUENCES: u32 = 1_000;
+/// The number of sequences of each share. A share has its own seed and its own databases, so that the shares are tried at the same time.
+const SEQUENCES: u32 = 250;
+const SHARES: u8 = 4;
 /// The number of existing tasks; operations also use a few higher numbers, which do not exist.
 const TASKS: u64 = 30;
 
@@ -211,13 +212,21 @@ async fn check(app: &App, operations: Vec<Value>, keep: bool) -> Result<(), Test
 
 #[test]
 fn undo_is_the_identity_and_a_dry_run_is_the_truth() {
+    std::thread::scope(|scope| {
+        for number in 0..SHARES {
+            scope.spawn(move || share(number));
+        }
+    });
+}
+
+fn share(number: u8) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let folder = tempfile::tempdir().expect("a folder");
     let app = std::cell::RefCell::new(runtime.block_on(seeded(&folder)));
     let folders = std::cell::RefCell::new(vec![folder]);
     let sequences = std::cell::Cell::new(0_u32);
     let config = Config { cases: SEQUENCES, failure_persistence: None, max_shrink_iters: 200, ..Config::default() };
-    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &[number; 32]));
     let strategy = (prop::collection::vec(operation(), 1..8), prop::bool::weighted(0.3));
     runner
         .run(&strategy, |(operations, keep)| {
@@ -231,5 +240,5 @@ fn undo_is_the_identity_and_a_dry_run_is_the_truth() {
             let current = app.borrow().clone();
             runtime.block_on(check(&current, operations, keep))
         })
-        .unwrap_or_else(|error| panic!("{error}"));
+        .unwrap_or_else(|error| panic!("share {number}: {error}"));
 }

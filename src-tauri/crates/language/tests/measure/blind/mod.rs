@@ -11,7 +11,7 @@ mod values;
 mod words;
 mod world;
 
-use std::path::Path;
+use std::{num::NonZero, path::Path, thread};
 
 use chrono::Weekday;
 use language::{Clock, DateOrder, Language, wire};
@@ -34,15 +34,22 @@ pub struct Measured {
     reason: String,
 }
 
-/// Plans and judges every message of a folder.
+/// Plans and judges every message of a folder, on all cores.
 pub fn measure(folder: &Path) -> Result<Vec<Measured>, String> {
-    let mut measured = Vec::new();
+    let mut cases: Vec<Case> = Vec::new();
     for file in sets::files(folder)? {
-        for case in sets::lines(&file)? {
-            measured.push(plan(&case)?);
-        }
+        cases.extend(sets::lines(&file)?);
     }
-    Ok(measured)
+    let share = cases.len().div_ceil(thread::available_parallelism().map_or(1, NonZero::get)).max(1);
+    thread::scope(|scope| {
+        let threads: Vec<_> =
+            cases.chunks(share).map(|cases| scope.spawn(|| cases.iter().map(plan).collect::<Result<Vec<_>, _>>())).collect();
+        let mut measured = Vec::with_capacity(cases.len());
+        for thread in threads {
+            measured.extend(thread.join().map_err(|_| "planning a message panicked")??);
+        }
+        Ok(measured)
+    })
 }
 
 /// The English and the German table.
