@@ -111,7 +111,7 @@ fn only_the_bridge_of_the_window_knows_the_host() {
 
 /// Where RRULE text is named in the product: the module that reads and writes it, and the edges where JSON with it comes in or goes out.
 const RRULE_TEXT: &[&str] = &[
-    "src-tauri/crates/agent/src/schema.rs",
+    "src-tauri/crates/agent/src/prompts/schema.rs",
     "src-tauri/crates/cli/src/output.rs",
     "src-tauri/crates/domain/src/operations/fields/rule.rs",
     "src-tauri/crates/domain/src/entities/recurrence.rs",
@@ -164,13 +164,9 @@ fn json_becomes_an_operation_only_at_an_edge() {
 /// Files outside the rooms that tell operations apart or make them: what a person typed, the assistant's language, tools and proposals, an
 /// import, the history of one task, and the words.
 const OPERATIONS: &[&str] = &[
-    "agent/src/proposal.rs",
-    "agent/src/routing/gates.rs",
-    "app/src/assistant/agents/bound.rs",
     "app/src/assistant/agents/checklists.rs",
     "app/src/assistant/agents/labels.rs",
     "app/src/assistant/agents/language.rs",
-    "app/src/data/transfer.rs",
     "app/src/recordings.rs",
     "app/src/tasks/examples.rs",
     "app/src/tasks/quick_add.rs",

@@ -104,7 +104,7 @@ impl AuditEntry {
         let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
         // The name of an unknown tool is the model's own text, which is kept only if the user wants that.
         let tool = NAMES.into_iter().find(|name| *name == call.tool).unwrap_or("unknown");
-        let mut detail = json!({"tool": tool, "outcome": call.outcome.word(), "done": call.done, "skipped": call.skipped});
+        let mut detail = json!({"tool": tool, "outcome": call.outcome, "done": call.done, "skipped": call.skipped});
         if let Some(code) = call.code {
             detail["code"] = code.as_str().into();
         }

@@ -6,23 +6,22 @@
 //! driven (`app`).
 
 pub mod audit;
-mod ground;
-mod guard;
+mod lists;
 pub mod model;
-mod prompt;
-pub mod proposal;
+mod prompts;
 pub mod reading;
 pub mod routing;
-mod schema;
-pub mod snapshot;
-mod summary;
 pub mod tools;
 pub mod turn;
 pub mod verified_plan;
 pub mod wake;
-pub mod withheld;
 mod words;
 
+// The folders sort the files; their modules are used under short names.
+pub use lists::proposal;
+pub(crate) use lists::{ground, summary};
+pub(crate) use prompts::{guard, prompt, schema};
+pub use prompts::{snapshot, withheld};
 pub use turn::{Draft, Effect, Input, RememberedScope, Setup, Turn, Undoable};
 
 /// English sentences said at this moment, with the names behind the user's labels and projects.

@@ -160,7 +160,6 @@ pub struct Answered {
     pub model: String,
     /// Tokens of the prompt, as the server counted them; if it did not, estimated at four bytes each.
     pub prompt_tokens: u32,
-    /// Tokens of the answer.
     pub answer_tokens: u32,
     /// The answer was cut at [`ModelCall::max_tokens`].
     pub truncated: bool,

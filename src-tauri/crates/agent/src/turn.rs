@@ -117,12 +117,7 @@ pub enum Input {
     /// The answer to [`Effect::FindUndo`]; `None` if nothing can be undone.
     FoundUndo(Option<Box<Undoable>>),
     /// An event of a call from [`Effect::Ask`].
-    Model {
-        /// Which call.
-        call: u32,
-        /// The event.
-        event: ModelEvent,
-    },
+    Model { call: u32, event: ModelEvent },
     /// A second has passed. Needed while a call is in flight.
     Tick,
     /// An effect failed.
@@ -445,8 +440,7 @@ impl Turn {
         };
         let taken = match gate {
             None | Some(Gate::Plan) => route,
-            Some(Gate::Clarify) => "clarify",
-            Some(Gate::Chat) => "chat",
+            Some(gate) => gate.word(),
         };
         let question = question.or_else(|| (gate == Some(Gate::Clarify)).then_some(answer::WHETHER));
         let mut detail = json!({

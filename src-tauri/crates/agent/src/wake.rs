@@ -29,7 +29,7 @@ mod talk;
 #[cfg(test)]
 mod tests;
 
-pub use brief::{Brief, BriefLabels, ListedChecklist};
+pub use brief::{Brief, BriefLabels};
 
 use std::collections::VecDeque;
 
@@ -57,7 +57,6 @@ pub const CALLS_MOST: usize = 20;
 /// The start of a wake.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Which wake.
     pub wake_id: Uuid,
     /// Why it woke.
     pub trigger: WakeTrigger,
@@ -79,12 +78,7 @@ pub enum Input {
     /// The driver is ready. Comes first.
     Start,
     /// An event of a call from [`Effect::Ask`].
-    Model {
-        /// Which call.
-        call: u32,
-        /// The event.
-        event: ModelEvent,
-    },
+    Model { call: u32, event: ModelEvent },
     /// The result of [`Effect::Run`].
     Tool(Box<ToolAnswer>),
     /// Some time has passed. Needed at least every few seconds; it ends a wake that takes longer than [`MS_MOST`].
@@ -124,7 +118,6 @@ pub enum Effect {
     Run {
         /// Which tool.
         name: String,
-        /// Its arguments.
         arguments: Value,
         /// Who requested it.
         caller: Caller,

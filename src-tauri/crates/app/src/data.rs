@@ -9,12 +9,12 @@ use std::{
 };
 
 use domain::{Code, LabelId, Problem, ProjectId, Task};
-use exchange::{Counts, Format, Remark, Report};
-use protocol::data::{DataCounts, DataFormat, DataRemark, Exported, ImportFile, ImportPreview, ImportSample, Imported, NamedColor};
+use exchange::Format;
+use protocol::data::{DataFormat, Exported, ImportFile, ImportPreview, ImportSample, Imported, NamedColor};
 use store::Names;
 use uuid::Uuid;
 
-use crate::{App, count};
+use crate::{Data, count};
 
 pub use transfer::ImportReport;
 use transfer::Incoming;
@@ -27,12 +27,6 @@ const SAMPLES: usize = 8;
 /// The file that was opened for import; only one at a time.
 #[derive(Debug, Default)]
 pub(crate) struct Imports(Mutex<Option<(Uuid, Arc<str>)>>);
-
-/// Imports and exports.
-#[derive(Clone, Copy)]
-pub struct Data<'a> {
-    pub(crate) app: &'a App,
-}
 
 impl Data<'_> {
     /// What can be imported and exported.
@@ -89,10 +83,10 @@ impl Data<'_> {
         drop(write);
         let names = self.app.store().names().await?;
         Ok(ImportPreview {
-            holds: counts(&reading.report.counts),
-            adds: counts(&incoming.counts()),
+            holds: reading.report.counts,
+            adds: incoming.counts(),
             already_there: count(incoming.already_there),
-            remarks: remarks(reading.report),
+            remarks: reading.report.remarks,
             samples: samples(&incoming, &names),
         })
     }
@@ -101,7 +95,7 @@ impl Data<'_> {
     pub async fn apply_import(self, id: Uuid, format: &str) -> Result<Imported, Problem> {
         let report = self.import(&self.opened(id)?, format.parse()?, false).await?;
         self.close_import(id);
-        Ok(Imported { change_set_id: report.change_set_id, adds: counts(&report.adds) })
+        Ok(Imported { change_set_id: report.change_set_id, adds: report.adds })
     }
 
     /// Writes all data to a file.
@@ -110,8 +104,8 @@ impl Data<'_> {
         Ok(Exported {
             path: path.display().to_string(),
             bytes: std::fs::metadata(path).map_or(0, |file| file.len()),
-            holds: counts(&report.counts),
-            remarks: remarks(report),
+            holds: report.counts,
+            remarks: report.remarks,
         })
     }
 
@@ -125,23 +119,6 @@ impl Data<'_> {
 
 fn too_large(bytes: u64) -> Problem {
     Problem::new(Code::ImportTooLarge, format!("The file has {} MB; at most {} MB are possible.", bytes >> 20, IMPORT_MOST >> 20))
-}
-
-fn counts(of: &Counts) -> DataCounts {
-    DataCounts {
-        tasks: count(of.tasks),
-        projects: count(of.projects),
-        labels: count(of.labels),
-        checklist_items: count(of.checklist_items),
-        notes: count(of.notes),
-        filters: count(of.filters),
-    }
-}
-
-fn remarks(of: Report) -> Vec<DataRemark> {
-    let remark =
-        |Remark { carried, count: times, text, code, name }| DataRemark { carried, count: count(times), text, code: code.into(), name };
-    of.remarks.into_iter().map(remark).collect()
 }
 
 /// The first new tasks: open tasks before done ones and none from the trash, with names from existing and incoming rows.

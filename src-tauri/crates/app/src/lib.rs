@@ -26,31 +26,23 @@ use tokio::sync::broadcast;
 
 // The folders sort the files; their modules are used under short names.
 pub(crate) use assistant::{agents, budget, consent, models, turns};
-pub(crate) use changes::{history, insights, trail, write};
+pub(crate) use changes::{trail, write};
 pub(crate) use database::{backups, health, recovery, trash, upkeep};
 pub use settings::locale;
 
 pub use agent::wake::ToolAnswer;
-pub use agents::{AgentTurn, Agents, Wakes, Waking};
-pub use backups::Copies;
+pub use agents::{AgentTurn, Waking};
 pub use clock::Clock;
-pub use consent::{Consent, Consents};
-pub use data::{Data, IMPORT_MOST, ImportReport};
-pub use health::HealthWatch;
-pub use history::History;
-pub use insights::Reports;
+pub use consent::Consent;
+pub use data::{IMPORT_MOST, ImportReport};
 pub use limits::APPLY_MOST;
 pub use llm::{Keys, Patience};
-pub use models::{ModelAccess, Models};
-pub use recordings::{AUDIO_MOST, Recordings, Take};
+pub use models::ModelAccess;
+pub use recordings::{AUDIO_MOST, Take};
 pub use recovery::Recovery;
-pub use settings::Preferences;
 pub use settings::reader::Reader;
 pub use store::{AuditFilter, AuditRow};
-pub use tasks::Tasks;
-pub use turns::Assistant;
-pub use upkeep::{DoctorReport, ModelState, Upkeep};
-pub use write::Changes;
+pub use upkeep::{DoctorReport, ModelState};
 
 /// The application on one database. Cheap to clone.
 #[derive(Clone)]
@@ -72,6 +64,78 @@ struct Inner {
     lanes: budget::Lanes,
     /// The last announced change sets.
     own: Mutex<VecDeque<ChangeSetId>>,
+}
+
+/// Declares handles: the use cases of one part of the application, and the method that hands them out.
+macro_rules! handles {
+    ($($(#[$about:meta])* $visible:vis $handle:ident = $owner:ident.$name:ident;)+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy)]
+        pub struct $handle<'a> {
+            pub(crate) app: &'a App,
+        }
+
+        impl<'a> $owner<'a> {
+            $(#[$about])*
+            $visible fn $name(self) -> $handle<'a> {
+                $handle { app: self.app }
+            }
+        }
+    )+};
+    ($($(#[$about:meta])* $handle:ident = $name:ident;)+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy)]
+        pub struct $handle<'a> {
+            pub(crate) app: &'a App,
+        }
+
+        impl App {
+            $(#[$about])*
+            pub fn $name(&self) -> $handle<'_> {
+                $handle { app: self }
+            }
+        }
+    )+};
+}
+
+handles! {
+    /// Tasks: lists of them, one of them, adding them in a line, what was typed and not saved, and the examples.
+    Tasks = tasks;
+    /// The write path.
+    Changes = changes;
+    /// What was changed, taking it back, and the audit.
+    History = history;
+    /// What the audit and the history add up to.
+    Reports = insights;
+    /// The conversation with the assistant.
+    Assistant = assistant;
+    /// The models, and their servers.
+    Models = models;
+    /// The agents of tasks.
+    Agents = agents;
+    /// Imports and exports.
+    Data = data;
+    /// Copies of the database, and the trash.
+    Copies = backups;
+    /// Recordings on tasks.
+    Recordings = recordings;
+    /// The settings.
+    Preferences = settings;
+    /// Keeping the database well.
+    Upkeep = upkeep;
+}
+
+handles! {
+    /// What a person has agreed to.
+    pub Consents = Preferences.consents;
+    /// The wakes of agents.
+    pub Wakes = Agents.wakes;
+    /// What a day may cost.
+    pub(crate) Budget = Models.budget;
+    /// The trash folders.
+    pub(crate) Trash = Copies.trash;
+    /// The health of the database.
+    pub HealthWatch = Upkeep.health;
 }
 
 /// The number of announced change sets that are remembered.
@@ -126,66 +190,6 @@ impl App {
     /// The user's time.
     pub fn clock(&self) -> &Clock {
         &self.0.clock
-    }
-
-    /// Tasks, and what is typed of them.
-    pub fn tasks(&self) -> Tasks<'_> {
-        Tasks { app: self }
-    }
-
-    /// The write path.
-    pub fn changes(&self) -> Changes<'_> {
-        Changes { app: self }
-    }
-
-    /// What was changed, and taking it back.
-    pub fn history(&self) -> History<'_> {
-        History { app: self }
-    }
-
-    /// What the audit and the history add up to.
-    pub fn insights(&self) -> Reports<'_> {
-        Reports { app: self }
-    }
-
-    /// The conversation with the assistant.
-    pub fn assistant(&self) -> Assistant<'_> {
-        Assistant { app: self }
-    }
-
-    /// The models, and their servers.
-    pub fn models(&self) -> Models<'_> {
-        Models { app: self }
-    }
-
-    /// The agents of tasks.
-    pub fn agents(&self) -> Agents<'_> {
-        Agents { app: self }
-    }
-
-    /// Imports and exports.
-    pub fn data(&self) -> Data<'_> {
-        Data { app: self }
-    }
-
-    /// Copies of the database, and the trash.
-    pub fn backups(&self) -> Copies<'_> {
-        Copies { app: self }
-    }
-
-    /// Recordings on tasks.
-    pub fn recordings(&self) -> Recordings<'_> {
-        Recordings { app: self }
-    }
-
-    /// The settings.
-    pub fn settings(&self) -> Preferences<'_> {
-        Preferences { app: self }
-    }
-
-    /// Keeping the database well.
-    pub fn upkeep(&self) -> Upkeep<'_> {
-        Upkeep { app: self }
     }
 
     fn store(&self) -> &Store {

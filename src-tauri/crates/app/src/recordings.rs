@@ -26,7 +26,7 @@ use store::{AuditRow, RECORDINGS};
 use tokio::sync::broadcast;
 
 use crate::{
-    App,
+    Recordings,
     trail::{audit_row, elapsed},
     trash::made,
 };
@@ -56,12 +56,6 @@ impl Default for Hearing {
     fn default() -> Self {
         Self { hearing: Mutex::default(), events: broadcast::channel(64).0 }
     }
-}
-
-/// Recordings on tasks.
-#[derive(Clone, Copy)]
-pub struct Recordings<'a> {
-    pub(crate) app: &'a App,
 }
 
 impl Recordings<'_> {

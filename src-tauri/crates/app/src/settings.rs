@@ -18,8 +18,7 @@ use protocol::{
 use serde_json::{Value, json};
 use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
 
-use crate::consent::Consents;
-use crate::{App, consent, limits::PROPOSAL_MOST, models, unexpected};
+use crate::{Preferences, consent, limits::PROPOSAL_MOST, models, unexpected};
 
 const KEY: &str = "settings";
 
@@ -44,19 +43,6 @@ impl Known {
 
     pub async fn read(&self) -> RwLockReadGuard<'_, Settings> {
         self.current.read().await
-    }
-}
-
-/// The settings.
-#[derive(Clone, Copy)]
-pub struct Preferences<'a> {
-    pub(crate) app: &'a App,
-}
-
-impl<'a> Preferences<'a> {
-    /// What a person has agreed to.
-    pub fn consents(self) -> Consents<'a> {
-        Consents { app: self.app }
     }
 }
 

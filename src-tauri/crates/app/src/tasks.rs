@@ -9,12 +9,10 @@ use domain::{
     Code, DateRange, Label, Problem, Project, Source, Task, TaskRef, Today, Where, filter_text, parse,
     query::{Query, Scope, View},
 };
-use protocol::tasks::{
-    ChecklistDetail, Counted, ListPage, ListRequest, NextDates, Sidebar, SidebarCounts, TaskDetail, TaskRow, ViewCounts,
-};
+use protocol::tasks::{Counted, ListPage, ListRequest, NextDates, Sidebar, SidebarCounts, TaskDetail};
 use serde_json::{Value, json};
 
-use crate::{App, count};
+use crate::{Tasks, count};
 
 /// Maximum number of rows in a page.
 const PAGE_MOST: u32 = 1_000;
@@ -22,12 +20,6 @@ const PAGE_MOST: u32 = 1_000;
 const NEXT_DATES: usize = 5;
 /// How far ahead Upcoming and the next dates look, in months. A rule with `COUNT` must be computed from its start.
 const MONTHS_AHEAD: u32 = 120;
-
-/// Tasks: lists of them, one of them, adding them in a line, what was typed and not saved, and the examples.
-#[derive(Clone, Copy)]
-pub struct Tasks<'a> {
-    pub(crate) app: &'a App,
-}
 
 impl Tasks<'_> {
     /// Live labels, groups and projects.
@@ -83,8 +75,7 @@ impl Tasks<'_> {
         let (offset, limit) = (request.offset as usize, request.limit.min(PAGE_MOST) as usize);
         let query = Query { scope, sort: request.sort, from: request.from, offset, limit };
         let page = self.app.store().list(&query, &today).await?;
-        let rows = page.rows.into_iter().map(row).collect();
-        Ok(ListPage { rows, total: count(page.total) })
+        Ok(ListPage { rows: page.rows, total: count(page.total) })
     }
 
     /// The sidebar: views, projects, labels and filters with their counts.
@@ -98,7 +89,7 @@ impl Tasks<'_> {
         let (labels, archived_labels): (Vec<_>, Vec<_>) = labels.partition(|label| label.archived_at.is_none());
         Ok(Sidebar {
             today: today.date,
-            counts: views(&counts),
+            counts: counts.views,
             projects: projects
                 .into_iter()
                 .map(|project| Counted { count: of(counts.projects.get(&project.id)), entity: project })
@@ -118,21 +109,18 @@ impl Tasks<'_> {
     /// The numbers of the sidebar, for names that are known already.
     pub async fn sidebar_counts(self) -> Result<SidebarCounts, Problem> {
         let today = self.app.today().await;
-        let counts = self.app.store().sidebar(&today).await?;
-        let views = views(&counts);
-        Ok(SidebarCounts { today: today.date, counts: views, projects: counts.projects, labels: counts.labels, filters: counts.filters })
+        let store::Counts { views, projects, labels, filters } = self.app.store().sidebar(&today).await?;
+        Ok(SidebarCounts { today: today.date, counts: views, projects, labels, filters })
     }
 
     /// One task with its checklists and notes; none when there is no such task.
     pub async fn task(self, task: TaskRef) -> Result<Option<TaskDetail>, Problem> {
         let today = self.app.today().await;
         let Some(found) = self.app.store().task(&task).await? else { return Ok(None) };
-        let task = found.task;
+        let store::TaskDetail { task, checklists, notes } = found;
         let next_dates = next_dates(&task, today.date);
         let occurrence = next_dates.first().copied();
-        let checklists =
-            found.checklists.into_iter().map(|list| ChecklistDetail { checklist: list.checklist, items: list.items }).collect();
-        Ok(Some(TaskDetail { task, occurrence, next_dates, checklists, notes: found.notes }))
+        Ok(Some(TaskDetail { task, occurrence, next_dates, checklists, notes }))
     }
 
     /// The next open dates the task would have by this rule, which is read and checked as an update of the task is. A task without a date
@@ -179,22 +167,4 @@ fn check_from(from: NaiveDate, scope: &Scope, today: NaiveDate) -> Result<(), Pr
         return Err(Problem::new(Code::InvalidRequest, "Upcoming looks ten years ahead at most."));
     }
     Ok(())
-}
-
-fn views(counts: &store::Counts) -> ViewCounts {
-    ViewCounts {
-        inbox: counts.inbox,
-        today: counts.today,
-        upcoming: counts.upcoming,
-        backlog: counts.backlog,
-        completed: counts.completed,
-        next_7_days: counts.next_7_days,
-        scheduled: counts.scheduled,
-        trash: counts.trash,
-        overdue: counts.overdue,
-    }
-}
-
-fn row(row: store::Row) -> TaskRow {
-    TaskRow { task: row.task, occurrence: row.occurrence, steps_done: row.steps_done, steps_total: row.steps_total, snippet: row.snippet }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use app::Reader;
 use chrono::NaiveDate;
-use protocol::{Recurrence, tasks::TaskRow};
+use protocol::{Recurrence, TaskRow};
 
 use crate::output::{DIM, DONE, LATE, STRONG, styled};
 

@@ -6,6 +6,8 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::text::snake;
+
 /// Declares the codes: sections with an introduction, and in each of them codes with their text, their meaning and a sentence as an example.
 macro_rules! codes {
     ($($heading:literal, $intro:literal => { $(#[doc = $when:literal] $name:ident = $text:tt, $sentence:literal;)+ })+) => {
@@ -444,16 +446,6 @@ impl<'de> Deserialize<'de> for Code {
         let text = String::deserialize(deserializer)?;
         Ok(text.parse().unwrap_or(Self::Internal))
     }
-}
-
-fn snake(text: &str) -> String {
-    text.chars().fold(String::new(), |mut snake, letter| {
-        if letter.is_ascii_uppercase() {
-            snake.push('_');
-        }
-        snake.push(letter.to_ascii_lowercase());
-        snake
-    })
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ pub type Values = Box<BTreeMap<String, String>>;
 
 /// One refusal. `code` is stable; nobody matches on `message`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[error("{message}")]
 pub struct Problem {
     /// Which refusal it is.
@@ -20,11 +20,9 @@ pub struct Problem {
     pub message: String,
     /// What would be accepted instead, for a model or a script.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub hint: Option<String>,
     /// The values named in the sentence, for another language: by name, as the user wrote them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub values: Option<Values>,
 }
 

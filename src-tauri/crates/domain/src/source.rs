@@ -20,7 +20,6 @@ pub enum Source {
     Cli,
     /// An outside agent over the Model Context Protocol.
     Mcp,
-    /// An import.
     Import,
 }
 lenient!(Source, Source::User, "user" => Source::User, "assistant" => Source::Assistant, "agent" => Source::Agent, "cli" => Source::Cli,

@@ -32,6 +32,18 @@ pub fn fold(text: &str) -> String {
     text.chars().flat_map(char::to_lowercase).map(|c| if c == 'ς' { 'σ' } else { c }).nfd().filter(|c| !accent(c)).nfc().collect()
 }
 
+/// `scheduledFor` as `scheduled_for`.
+pub(crate) fn snake(key: &str) -> String {
+    let mut out = String::with_capacity(key.len() + 2);
+    for c in key.chars() {
+        if c.is_ascii_uppercase() {
+            out.push('_');
+        }
+        out.push(c.to_ascii_lowercase());
+    }
+    out
+}
+
 /// The sort key of a name. Capitals and accents only matter between names that are otherwise equal.
 pub fn sort_key(name: &str) -> (String, String) {
     let mut plain = String::with_capacity(name.len());

@@ -108,15 +108,13 @@ impl<'de> Deserialize<'de> for TimeOfDay {
 
 /// An inclusive range of local dates. An absent end means that the range is open on that side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct DateRange {
     /// First day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub from: Option<NaiveDate>,
     /// Last day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub to: Option<NaiveDate>,
 }
 

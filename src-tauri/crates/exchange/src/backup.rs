@@ -4,12 +4,13 @@ use std::{collections::HashSet, hash::Hash, io};
 
 use domain::{
     Checklist, ChecklistItem, Code, Label, LabelGroup, Note, Problem, Project, SavedFilter, Task, Timestamp,
+    query::DataCounts,
     recurrence::rrule,
     task::{NOTES_MAX, NUMBER_MOST, TITLE_MAX},
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{Content, Counts, Reading, Report, invalid};
+use crate::{Content, Reading, Report, invalid};
 
 /// The name in `format`.
 pub const FORMAT: &str = "assent";
@@ -22,7 +23,6 @@ pub const VERSION: u32 = 1;
 pub struct Backup {
     /// Projects, including archived ones.
     pub projects: Vec<Project>,
-    /// Label groups.
     pub label_groups: Vec<LabelGroup>,
     /// Labels, including archived and deleted ones.
     pub labels: Vec<Label>,
@@ -34,14 +34,13 @@ pub struct Backup {
     pub items: Vec<ChecklistItem>,
     /// Notes on those tasks.
     pub notes: Vec<Note>,
-    /// Saved filters.
     pub filters: Vec<SavedFilter>,
 }
 
 impl Backup {
     /// The number of rows of each kind.
-    pub fn counts(&self) -> Counts {
-        Counts {
+    pub fn counts(&self) -> DataCounts {
+        DataCounts {
             tasks: self.tasks.len(),
             projects: self.projects.len(),
             labels: self.labels.len(),

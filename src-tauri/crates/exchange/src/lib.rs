@@ -16,7 +16,7 @@ use domain::{Code, Operation, Problem, Timestamp, Today};
 
 pub use backup::Backup;
 pub use canonical::write_canonical;
-pub use report::{Counts, Remark, Report};
+pub use report::Report;
 
 /// A format that can be read and written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,9 +17,10 @@ mod write;
 use domain::{
     NoteKind, Operation, Problem, TaskRef, Today,
     operation::{LabelFields, ProjectFields},
+    query::DataCounts,
 };
 
-use crate::{Content, Counts, Reading, Report, report::Remarks};
+use crate::{Content, Reading, Report, report::Remarks};
 use names::Names;
 use task::Task;
 
@@ -33,7 +34,7 @@ pub(crate) fn read(text: &str, today: &Today) -> Result<Reading, Problem> {
     series::fold(&mut tasks, &mut remarks);
 
     let (mut projects, mut labels) = (Names::default(), Names::default());
-    let mut counts = Counts::default();
+    let mut counts = DataCounts::default();
     let mut made = Vec::with_capacity(tasks.len());
     for task in tasks {
         let mut create = task.create;

@@ -93,13 +93,7 @@ impl Llm {
     /// The highest rung that works for a model, if it was tried.
     pub fn known_rung(&self, provider: &Provider) -> Option<Rung> {
         let endpoint = provider.endpoint(None).ok()?;
-        self.known_mut().rung(endpoint.url.as_str(), &provider.model)
-    }
-
-    /// Whether a model can call tools, if calls have shown it: it called one, or was refused.
-    pub fn known_tools(&self, provider: &Provider) -> Option<bool> {
-        let endpoint = provider.endpoint(None).ok()?;
-        self.known_mut().tools(endpoint.url.as_str(), &provider.model)
+        self.known_mut().of(endpoint.url.as_str(), &provider.model)?.rung
     }
 
     /// Asks a model. Must be called within a tokio runtime.
@@ -135,7 +129,7 @@ impl Llm {
         };
         let answered = self.converse(&line, call, rung, true, hearing).await?;
         if !answered.calls.is_empty() {
-            self.known_mut().keep_tools(line.endpoint.url.as_str(), &provider.model, true);
+            self.known_mut().of_mut(line.endpoint.url.as_str(), &provider.model).tools = Some(true);
         }
         Ok(answered)
     }
@@ -151,7 +145,7 @@ impl Llm {
     ) -> Result<Answered, End> {
         let (base, model) = (line.endpoint.url.as_str(), &line.provider.model);
         let mut attempts = Attempts::begin(&line.provider.patience);
-        let mut shape = self.known_mut().shape(base, model);
+        let mut shape = self.known_mut().of(base, model).map(|server| server.shape).unwrap_or_default();
         let tools = matches!(call.output, Output::Tools(_));
         let mut changes = 0;
         loop {
@@ -171,7 +165,7 @@ impl Llm {
                     };
                     match next {
                         Next::NoTools => {
-                            self.known_mut().keep_tools(base, model, false);
+                            self.known_mut().of_mut(base, model).tools = Some(false);
                             return Err(fault::without_tools(&line.endpoint, model, &said).into());
                         }
                         Next::Unstreamed if changes < CHANGES => {
@@ -186,7 +180,7 @@ impl Llm {
                         Next::Reshape(less) if changes < CHANGES => {
                             changes += 1;
                             shape = less;
-                            self.known_mut().keep_shape(base, model, shape);
+                            self.known_mut().of_mut(base, model).shape = shape;
                             continue;
                         }
                         Next::StepDown(_) if !down => return Err(End::NotHeld),

@@ -79,7 +79,7 @@ impl Llm {
     pub(crate) async fn climb(&self, line: &Line<'_>) -> Result<Rung, End> {
         for rung in Rung::ALL {
             if self.holds(line, rung).await? {
-                self.known_mut().keep_rung(line.endpoint.url.as_str(), &line.provider.model, rung);
+                self.known_mut().of_mut(line.endpoint.url.as_str(), &line.provider.model).rung = Some(rung);
                 return Ok(rung);
             }
         }

@@ -14,7 +14,6 @@ use uuid::Uuid;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct AgentPanel {
     /// The task's number.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub number: u64,
     /// `built-in`, or the model's name.
     pub agent: String,
@@ -22,21 +21,17 @@ pub struct AgentPanel {
     pub automatic: bool,
     /// When it last looked.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub looked_at: Option<Timestamp>,
     /// Whether notes are newer than its last look, or there are notes and it has never looked.
     pub stale: bool,
     /// The wake in progress.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub running: Option<Uuid>,
     /// When it will wake on its own.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub waking_at: Option<Timestamp>,
     /// Its own plan: as the running wake has it, or as the last wake left it.
     pub plan: Vec<PlanStep>,
-    /// The report of the last wake.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<WakeReport>,
     /// Its proposals that wait for the user, oldest first.
@@ -52,7 +47,6 @@ pub struct PlanStep {
     pub content: String,
     /// The same while it is in progress.
     pub active_form: String,
-    /// Its status.
     pub status: StepStatus,
     /// 1 for a sub-step.
     pub level: u8,
@@ -119,10 +113,8 @@ pub enum WakeOutcome {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct WakeReport {
     /// The wake's id; its prompts can be looked up by it.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub wake_id: Uuid,
     /// When it began.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub started_at: Timestamp,
     /// Why it began.
     pub trigger: WakeTrigger,
@@ -221,16 +213,12 @@ pub struct Skipped {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct AgentEvent {
     /// The task's number.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub number: u64,
     /// The task's title, for toasts.
     pub title: String,
-    /// The wake's id.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub wake_id: Uuid,
     /// What happened.
     #[serde(flatten)]
-    #[cfg_attr(feature = "ts", ts(flatten))]
     pub event: AgentEventKind,
 }
 
@@ -242,7 +230,6 @@ pub enum AgentEventKind {
     /// A note arrived, and the agent will wake.
     Waiting {
         /// When it will wake.
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
         until: Timestamp,
     },
     /// It has begun to read.
@@ -263,15 +250,9 @@ pub enum AgentEventKind {
         steps: Vec<PlanStep>,
     },
     /// It did something.
-    Did {
-        /// The deed.
-        deed: Deed,
-    },
+    Did { deed: Deed },
     /// It is over.
-    Finished {
-        /// The report.
-        report: Box<WakeReport>,
-    },
+    Finished { report: Box<WakeReport> },
 }
 
 /// A proposal that waits for the user.
@@ -284,13 +265,11 @@ pub struct PendingProposal {
     /// The version of the list as shown; `apply` takes it as `shown`.
     pub version: String,
     /// When it was made.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,
     /// Who made it: `agent` or `mcp`.
     pub source: Source,
     /// The task whose agent made it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub number: Option<u64>,
     /// The operations, checked against the rows as they are now.
     pub operations: Vec<Proposed>,
@@ -338,9 +317,7 @@ pub struct LabelInsights {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct LabelCount {
-    /// The label.
     pub id: LabelId,
-    /// Its name.
     pub name: String,
     /// A hue of the palette.
     pub color: String,
@@ -356,10 +333,8 @@ pub struct LabelCount {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct LabelAttempt {
     /// When it was made.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,
     /// The task's number and title.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub number: u64,
     /// The task's current title; empty if the task no longer exists.
     pub title: String,
@@ -382,7 +357,6 @@ pub struct LabelAttempt {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct RecordingState {
     /// The task it is for.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub number: u64,
     /// Milliseconds recorded, without pauses.
     pub ms: u32,
@@ -423,9 +397,7 @@ pub struct TranscriptionEvent {
     /// The note whose recording is transcribed.
     pub note_id: NoteId,
     /// The task's number.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub number: u64,
-    /// Its state.
     pub state: TranscriptionState,
     /// Why it failed, and what to do.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -14,7 +14,6 @@ pub struct AuditRequest {
     /// Only what this source did.
     pub source: Option<Source>,
     /// Only events older than the one with this id.
-    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub before: Option<i64>,
     /// Maximum number of events to return, up to 1,000.
     pub limit: u32,
@@ -40,10 +39,8 @@ pub struct AuditPage {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct AuditEvent {
     /// The id; ids increase in the order of writing.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub id: i64,
     /// When it happened.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,
     /// Who acted.
     pub source: Source,
@@ -66,25 +63,21 @@ pub struct AuditEvent {
     pub host_confidence: Option<f64>,
     /// The number of operations.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub ops_count: Option<i64>,
     /// The number of invalid ones among them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub invalid_count: Option<i64>,
     /// Whether the repair improved the list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repair_success: Option<bool>,
     /// How long it took, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub duration_ms: Option<i64>,
     /// The model that answered, or `built-in`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
     /// Tokens used.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub tokens: Option<i64>,
     /// The tool that an agent called.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -17,7 +17,6 @@ pub struct ApplyRequest {
     #[cfg_attr(feature = "ts", ts(as = "Vec<Requested>"))]
     pub operations: Vec<Parsed>,
     /// Created by the caller once for each intent: the same key and request returns the first answer again for ten minutes.
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub idempotency_key: Option<Uuid>,
     /// The count that the user has confirmed, if the operations exceed a limit.
     pub confirm: Option<u32>,
@@ -58,10 +57,8 @@ pub struct Applied {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct AppliedOperation {
-    /// The operation.
     pub op: Operation,
     /// Numbers of the affected tasks (the first 50).
-    #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub numbers: Vec<u64>,
     /// What it did.
     pub preview: Preview,
@@ -101,7 +98,6 @@ pub struct UndoRequest {
     /// The change set; if absent, the newest that can be undone (or redone).
     pub change_set_id: Option<ChangeSetId>,
     /// Continue although fields have changed since; those fields keep their values.
-    #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
     pub insist: bool,
 }
@@ -109,9 +105,8 @@ pub struct UndoRequest {
 /// The result of undo or redo.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub enum UndoOutcome {
-    /// It is undone.
     Undone {
         /// The change set of the undo itself.
         change_set_id: ChangeSetId,
@@ -121,7 +116,6 @@ pub enum UndoOutcome {
         sentence: String,
         /// The parts of the sentence, if known.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         account: Option<Account>,
         /// Fields that kept their values because the user insisted.
         conflicts: Vec<Conflict>,
@@ -151,7 +145,6 @@ pub struct Changed {
     pub source: Source,
     /// Numbers of the changed tasks, at most 1,000; absent if everything may have changed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "Array<number>"))]
     pub numbers: Option<Vec<u64>>,
     /// The kinds of rows that changed; absent if any may have changed.
     #[serde(skip_serializing_if = "Option::is_none")]

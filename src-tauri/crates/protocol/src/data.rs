@@ -1,7 +1,10 @@
 //! Import and export formats, copies of the database and their contents, and facts about the database itself.
 
 use chrono::NaiveDate;
-use domain::{ChangeSetId, Priority, TimeOfDay, Timestamp};
+use domain::{
+    ChangeSetId, Priority, TimeOfDay, Timestamp,
+    query::{DataCounts, DataFigures, DataRemark},
+};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -22,53 +25,14 @@ pub struct DataFormat {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct ImportFile {
     /// Its id in requests until it is imported or discarded.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub id: Uuid,
     /// The file's name.
     pub name: String,
     /// Its size.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub bytes: u64,
     /// The format that was recognised; absent if none was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<String>,
-}
-
-/// How many rows of each kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-pub struct DataCounts {
-    /// Tasks, including those in the trash.
-    pub tasks: u32,
-    /// Projects.
-    pub projects: u32,
-    /// Labels.
-    pub labels: u32,
-    /// Checklist items.
-    pub checklist_items: u32,
-    /// Notes.
-    pub notes: u32,
-    /// Saved filters.
-    pub filters: u32,
-}
-
-/// Something that cannot be imported or exported unchanged.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
-pub struct DataRemark {
-    /// Whether it is kept in another form (`true`) or left out (`false`).
-    pub carried: bool,
-    /// How many times it occurs.
-    pub count: u32,
-    /// What it is, as a noun phrase with the reason.
-    pub text: String,
-    /// The code of the remark, for another language.
-    pub code: String,
-    /// The name it mentions, as written in the file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
 }
 
 /// One of the first tasks of a file, as it will be imported.
@@ -76,15 +40,11 @@ pub struct DataRemark {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct ImportSample {
-    /// Its title.
     pub title: String,
-    /// Its date.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub scheduled_for: Option<NaiveDate>,
     /// Its time on that date.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub time_of_day: Option<TimeOfDay>,
     /// How urgent it is.
     pub priority: Priority,
@@ -92,10 +52,8 @@ pub struct ImportSample {
     pub completed: bool,
     /// Whether it repeats.
     pub repeats: bool,
-    /// Its project.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<NamedColor>,
-    /// Its labels.
     pub labels: Vec<NamedColor>,
 }
 
@@ -103,7 +61,6 @@ pub struct ImportSample {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct NamedColor {
-    /// Its name.
     pub name: String,
     /// Its hue.
     pub color: String,
@@ -146,7 +103,6 @@ pub struct Exported {
     /// The file.
     pub path: String,
     /// Its size.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub bytes: u64,
     /// What it contains.
     pub holds: DataCounts,
@@ -187,7 +143,6 @@ pub struct BackupFile {
     /// When it was made.
     pub at: Timestamp,
     /// Its size.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub bytes: u64,
 }
 
@@ -200,28 +155,6 @@ pub struct Backups {
     pub folder: String,
     /// Newest first.
     pub files: Vec<BackupFile>,
-}
-
-/// How much is in a database, and when it was last changed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
-pub struct DataFigures {
-    /// Open tasks.
-    pub open: u32,
-    /// Completed tasks.
-    pub completed: u32,
-    /// Tasks in the trash.
-    pub trash: u32,
-    /// Projects.
-    pub projects: u32,
-    /// Labels that are not deleted.
-    pub labels: u32,
-    /// Notes and recordings.
-    pub notes: u32,
-    /// The newest change; absent if there has been none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub changed_at: Option<Timestamp>,
 }
 
 /// A copy compared with the current database. The copy was checked again for this.
@@ -249,7 +182,6 @@ pub struct About {
     /// The version of the database's schema.
     pub schema: i32,
     /// Bytes of the database file.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub bytes: u64,
     /// The user's time zone.
     pub zone: String,

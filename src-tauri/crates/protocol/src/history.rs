@@ -11,13 +11,10 @@ use uuid::Uuid;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct HistoryScope {
     /// The number of a task: only change sets that changed it, its steps or its notes.
-    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub task: Option<u64>,
     /// The first day, in the user's time zone.
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub from: Option<NaiveDate>,
     /// The last day.
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub to: Option<NaiveDate>,
 }
 
@@ -26,10 +23,8 @@ pub struct HistoryScope {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct HistoryEntry {
-    /// The change set's id.
     pub id: ChangeSetId,
     /// When it was made.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,
     /// Who made it.
     pub source: Source,
@@ -43,7 +38,6 @@ pub struct HistoryEntry {
     /// The assistant's turn that proposed it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn_id: Option<String>,
-    /// The change set it undoes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undoes: Option<ChangeSetId>,
     /// The change set that undid it.
@@ -98,10 +92,8 @@ pub struct KeptField {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct ChangedSince {
-    /// The change set.
     pub change_set_id: ChangeSetId,
     /// When it was made.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,
     /// Who made it.
     pub source: Source,
@@ -115,11 +107,10 @@ pub struct ChangedRow {
     /// Task, checklist item, label, ...
     pub entity: domain::Entity,
     /// The row's id.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub id: Uuid,
     /// The number of the task that it is or belongs to, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub number: Option<u64>,
     /// Title or name.
     pub title: String,

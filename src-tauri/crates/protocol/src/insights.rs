@@ -22,7 +22,6 @@ pub struct Insights {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct WeekFigures {
     /// Its first day.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub start: NaiveDate,
     /// Completed tasks and dates, without imports and without what was undone.
     pub completed: u32,
@@ -32,12 +31,10 @@ pub struct WeekFigures {
     pub planner_turns: u32,
     /// Turns that a model answered.
     pub model_turns: u32,
-    /// The outcomes of all turns.
     pub outcomes: TurnOutcomes,
     /// Wakes of agents.
     pub wakes: u32,
     /// Tokens of turns and wakes.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub tokens: u64,
 }
 
@@ -52,7 +49,6 @@ pub struct TurnOutcomes {
     pub partly: u32,
     /// The proposal was dismissed, or the user stopped the turn or the wake.
     pub dismissed: u32,
-    /// It failed.
     pub failed: u32,
     /// It ended without a decision to make: an answer, a question, or a proposal that still waits.
     pub other: u32,
@@ -68,14 +64,11 @@ pub struct AnswererFigures {
     /// How many there were.
     pub count: u32,
     /// Tokens read.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub tokens_in: u64,
     /// Tokens written.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub tokens_out: u64,
     /// The median duration in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub median_ms: Option<u32>,
-    /// Their outcomes.
     pub outcomes: TurnOutcomes,
 }

@@ -19,6 +19,7 @@ pub mod turn;
 pub use domain::{
     ChangeSetId, Code, Note, NoteId, Operation, Problem, ProposalId, Source, TaskRef, Timestamp, parse,
     proposal::{DryRun, Idle, Proposed},
+    query::TaskRow,
     recurrence::{AnchorOn, Recurrence, RecurrenceType, rrule},
 };
 

@@ -86,7 +86,6 @@ pub struct TestConnectionRequest {
     /// The model; empty if none is chosen yet.
     pub model: String,
     /// A key that was typed but not saved yet; without it the saved one is used.
-    #[serde(default)]
     pub key: Option<String>,
 }
 
@@ -159,16 +158,12 @@ pub struct ModelUsage {
     /// The number of turns.
     pub turns: u32,
     /// Tokens of prompts and answers.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub tokens: u64,
     /// The time from sending to the end, in milliseconds, over all turns.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub ms: u64,
     /// Tokens used today by turns, wakes and transcriptions.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub tokens_today: u64,
     /// Wakes that ended today.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub wakes_today: u64,
 }
 
@@ -207,7 +202,6 @@ pub struct SentPrompt {
     /// Its duration in milliseconds.
     pub ms: u32,
     /// When it ended.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,
 }
 

@@ -56,7 +56,6 @@ pub struct QuickAddSpan {
     pub end: u32,
     /// The text of the span.
     pub text: String,
-    /// The kind of the span.
     pub kind: SpanKind,
 }
 
@@ -97,14 +96,10 @@ pub enum OfferReason {
 pub struct QuickAddValue {
     /// The day; for a repetition its first day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub scheduled_for: Option<NaiveDate>,
-    /// The time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_of_day: Option<TimeOfDay>,
-    /// The deadline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub deadline: Option<NaiveDate>,
     /// The repetition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -121,13 +116,10 @@ pub struct QuickAddValue {
 pub enum SpanKind {
     /// A date, with or without a time.
     Date,
-    /// A time.
     Time,
     /// A repetition.
     Recurrence,
-    /// A deadline.
     Deadline,
-    /// A priority.
     Priority,
     /// A project that exists.
     Project,
@@ -137,8 +129,6 @@ pub enum SpanKind {
     Label,
     /// A label that does not.
     UnknownLabel,
-    /// Notes.
     Notes,
-    /// A checklist item.
     ChecklistItem,
 }

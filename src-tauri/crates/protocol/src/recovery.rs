@@ -1,10 +1,10 @@
 //! A database that cannot be opened: the problem, the copies, and what can be done.
 
 use chrono::NaiveDate;
-use domain::{Problem, Timestamp};
+use domain::{Problem, Timestamp, query::DataFigures};
 use serde::Serialize;
 
-use crate::data::{BackupKind, DataFigures};
+use crate::data::BackupKind;
 
 /// A way to recover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -26,14 +26,12 @@ pub enum Way {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Trouble {
-    /// The problem.
     pub problem: Problem,
     /// The database file.
     pub path: String,
     /// The ways to recover, the best first.
     pub ways: Vec<Way>,
     /// The user's date.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub today: NaiveDate,
 }
 
@@ -75,10 +73,8 @@ pub struct SavedTable {
     /// Its name in the database.
     pub table: String,
     /// Rows in the new file.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub saved: u64,
     /// Rows that were found but are damaged, or refer to something that is lost.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub left_out: u64,
 }
 
@@ -107,6 +103,5 @@ pub struct Health {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_copy: Option<Timestamp>,
     /// The user's date.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub today: NaiveDate,
 }

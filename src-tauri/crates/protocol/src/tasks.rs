@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 use domain::{
-    Checklist, ChecklistItem, FilterId, Label, LabelGroup, LabelId, Note, Project, ProjectId, SavedFilter, Task, query::View,
+    FilterId, Label, LabelGroup, LabelId, Note, Project, ProjectId, SavedFilter, Task,
+    checklist::ChecklistDetail,
+    query::{TaskRow, View, ViewCounts},
     where_filter::Sort,
 };
 use serde::{Deserialize, Serialize};
@@ -24,7 +26,6 @@ pub struct ListRequest {
     pub sort: Option<Sort>,
     /// The first of the 14 days of the Upcoming view; today if absent or past. Only for that view.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub from: Option<NaiveDate>,
     /// Rows to skip.
     #[serde(default)]
@@ -45,39 +46,16 @@ pub struct ListPage {
     pub total: u32,
 }
 
-/// One row of a list.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
-pub struct TaskRow {
-    /// The task.
-    pub task: Task,
-    /// The open date of a repeating task that this row shows.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
-    pub occurrence: Option<NaiveDate>,
-    /// Ticked items that are not archived.
-    pub steps_done: u32,
-    /// Items that are not archived.
-    pub steps_total: u32,
-    /// Where a search matched, with the matched words between `\u{2}` and `\u{3}`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<String>,
-}
-
 /// One task with everything that belongs to it.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct TaskDetail {
-    /// The task.
     pub task: Task,
     /// For a repeating task, its current open date.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub occurrence: Option<NaiveDate>,
     /// The next five open dates of a repeating task.
-    #[cfg_attr(feature = "ts", ts(type = "Array<string>"))]
     pub next_dates: NextDates,
     /// Its checklists in order.
     pub checklists: Vec<ChecklistDetail>,
@@ -88,24 +66,12 @@ pub struct TaskDetail {
 /// The next open dates of a repeating task, at most five, beginning with the current one.
 pub type NextDates = Vec<NaiveDate>;
 
-/// A checklist with its items in order.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-pub struct ChecklistDetail {
-    /// The checklist.
-    #[serde(flatten)]
-    pub checklist: Checklist,
-    /// Its items.
-    pub items: Vec<ChecklistItem>,
-}
-
 /// What the sidebar shows.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Sidebar {
     /// Today's local date.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub today: NaiveDate,
     /// Open tasks for each view.
     pub counts: ViewCounts,
@@ -121,7 +87,6 @@ pub struct Sidebar {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Label>>"))]
     pub archived_labels: Vec<Label>,
-    /// Label groups.
     pub label_groups: Vec<LabelGroup>,
     /// Saved filters in order.
     pub filters: Vec<Counted<SavedFilter>>,
@@ -133,7 +98,6 @@ pub struct Sidebar {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct SidebarCounts {
     /// Today's local date.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub today: NaiveDate,
     /// Open tasks for each view.
     pub counts: ViewCounts,
@@ -154,33 +118,7 @@ pub struct SidebarCounts {
 pub struct Counted<T> {
     /// The project, label or filter.
     #[serde(flatten)]
-    #[cfg_attr(feature = "ts", ts(flatten))]
     pub entity: T,
     /// Open tasks.
     pub count: u32,
-}
-
-/// Tasks in each view.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-pub struct ViewCounts {
-    /// Open, without a project.
-    pub inbox: u32,
-    /// Open, due today or earlier.
-    pub today: u32,
-    /// Open, due today or on the 13 days after it; a repeating task counts once.
-    pub upcoming: u32,
-    /// Open, without a date, and not due yet.
-    pub backlog: u32,
-    /// Done.
-    pub completed: u32,
-    /// Open, due today or on the next six days.
-    pub next_7_days: u32,
-    /// Open, with a date.
-    pub scheduled: u32,
-    /// Deleted.
-    pub trash: u32,
-    /// Open, due before today.
-    pub overdue: u32,
 }

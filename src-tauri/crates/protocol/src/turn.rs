@@ -33,7 +33,6 @@ pub enum Mode {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct TurnRequest {
     /// Created by the window; every event of the turn carries it.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub turn_id: Uuid,
     /// The user's message; a blank one is refused with `invalid_message`.
     pub message: String,
@@ -46,7 +45,6 @@ pub struct TurnRequest {
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<TranscriptTurn>>"))]
     pub transcript: Vec<TranscriptTurn>,
     /// The question it answers.
-    #[serde(default)]
     pub clarify: Option<ClarifyAnswer>,
 }
 
@@ -57,10 +55,8 @@ pub struct TurnRequest {
 pub struct TranscriptTurn {
     /// `user` or `assistant`.
     pub role: String,
-    /// The text.
     pub text: String,
     /// Numbers of the tasks that it was about.
-    #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub ids: Vec<u64>,
 }
 
@@ -69,14 +65,11 @@ pub struct TranscriptTurn {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct TurnEvent {
-    /// The turn's id.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub turn_id: Uuid,
     /// The event's number: 1, 2, 3 ...
     pub seq: u32,
     /// What happened.
     #[serde(flatten)]
-    #[cfg_attr(feature = "ts", ts(flatten))]
     pub event: TurnEventKind,
 }
 
@@ -86,10 +79,7 @@ pub struct TurnEvent {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum TurnEventKind {
     /// A stage has begun.
-    Stage {
-        /// The stage.
-        stage: Stage,
-    },
+    Stage { stage: Stage },
     /// A question to the user.
     Clarify {
         /// The question and its choices.
@@ -100,7 +90,6 @@ pub enum TurnEventKind {
     Ops {
         /// 0 while the list is growing, 1 when it is complete, 2 after a repair that changed something.
         version: u32,
-        /// The operations.
         operations: Vec<Proposed>,
         /// How many of them can be applied.
         valid_count: u32,
@@ -124,7 +113,6 @@ pub enum TurnEventKind {
     },
     /// The answer.
     Result {
-        /// The text.
         text: String,
         /// The parts of each sentence, for another language; absent for a model's text.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -145,7 +133,6 @@ pub enum TurnEventKind {
         /// An instruction that a click sends to Plan.
         offer: Option<String>,
         /// Numbers of the tasks that it was about, for the transcript.
-        #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
         ids: Vec<u64>,
         /// Tokens and time.
         usage: Usage,
@@ -184,7 +171,6 @@ pub enum TurnEventKind {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Remarks {
-    /// In words.
     pub words: String,
     /// What each sentence is made of.
     pub parts: Vec<Parts>,
@@ -218,7 +204,6 @@ pub struct KeptTurn {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct KeptApplied {
     /// When it was applied.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,
     /// The answer of apply.
     #[cfg_attr(feature = "ts", ts(as = "Applied"))]

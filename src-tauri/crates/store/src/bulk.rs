@@ -30,7 +30,6 @@ pub(crate) enum Existing {
     Refuse,
     /// Replace its values.
     Replace,
-    /// Keep it.
     Keep,
 }
 

@@ -32,16 +32,10 @@ pub use log::{
     insights::{Done, Ended},
     label_events::LabelFigures,
 };
-pub use read::{
-    counts::Counts,
-    detail::{ChecklistDetail, TaskDetail},
-    export::Export,
-    names::Names,
-    page::{Page, Row},
-};
+pub use read::{counts::Counts, detail::TaskDetail, export::Export, names::Names, page::Page};
 pub use upkeep::{
     clean::Cleaned,
-    restore::{Figures, figures_of_copy},
+    restore::figures_of_copy,
     salvage::{Salvaged, SavedRows, salvage},
 };
 pub use write::Write;

@@ -1,4 +1,4 @@
-//! The private row entities: the conversion between each table's columns and a `domain` entity.
+//! The conversion between each table's columns and a `domain` entity.
 
 pub(crate) mod checklist;
 pub(crate) mod label;
@@ -9,9 +9,57 @@ pub(crate) mod task;
 
 use chrono::DateTime;
 use domain::{Timestamp, recurrence::rrule};
-use sea_orm::Value;
+use sea_orm::{ConnectionTrait, QueryResult, Value};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
+use uuid::Uuid;
+
+use crate::{
+    Result,
+    bulk::{self, Existing, Table},
+    sql,
+};
+
+/// An entity that is stored as one row of a table with the key `id`.
+pub(crate) trait Stored: Sized + Sync + 'static {
+    const TABLE: &'static str;
+    const COLUMNS: &'static [Column<Self>];
+
+    /// The entity of a row with these columns.
+    fn read(row: &QueryResult) -> Result<Self>;
+}
+
+/// A column's name, and its value for an entity.
+pub(crate) type Column<R> = (&'static str, fn(&R) -> Value);
+
+/// The entities of the rows selected by `rest` (`WHERE ...`), in its order.
+pub(crate) async fn select<R: Stored>(
+    db: &impl ConnectionTrait,
+    rest: &str,
+    values: impl IntoIterator<Item = Value> + Send,
+) -> Result<Vec<R>> {
+    let columns: Vec<&str> = R::COLUMNS.iter().map(|(name, _)| *name).collect();
+    let text = format!("SELECT {} FROM {} {rest}", columns.join(", "), R::TABLE);
+    sql::rows(db, text, values).await?.iter().map(R::read).collect()
+}
+
+/// Inserts rows, or replaces existing ones.
+pub(crate) async fn put<R: Stored>(db: &impl ConnectionTrait, rows: &[R]) -> Result<()> {
+    let columns: Vec<&str> = R::COLUMNS.iter().map(|(name, _)| *name).collect();
+    let values = rows.iter().map(|row| R::COLUMNS.iter().map(|(_, value)| value(row)).collect());
+    let table = Table { name: R::TABLE, key: "id", columns: &[] };
+    bulk::insert(db, table, &columns, Existing::Replace, Box::new(values)).await
+}
+
+/// The id in a column.
+pub(crate) fn id<T: From<Uuid>>(row: &QueryResult, column: &str) -> Result<T> {
+    Ok(row.try_get::<Uuid>("", column)?.into())
+}
+
+/// The instant in a column that may be NULL.
+pub(crate) fn maybe_at(row: &QueryResult, column: &str) -> Result<Option<Timestamp>> {
+    Ok(row.try_get::<Option<i64>>("", column)?.map(at))
+}
 
 /// An instant from its stored form: milliseconds since 1970.
 pub(crate) fn at(millis: i64) -> Timestamp {

@@ -1,6 +1,6 @@
 //! Short forms for raw statements, where set-based SQL is more expressive than a query builder.
 
-use sea_orm::{ConnectionTrait, DbBackend, ExecResult, FromQueryResult, QueryResult, Statement, TryGetable, Value};
+use sea_orm::{ConnectionTrait, DbBackend, ExecResult, QueryResult, Statement, TryGetable, Value};
 
 use crate::Result;
 
@@ -24,15 +24,6 @@ pub(crate) async fn rows(
     values: impl IntoIterator<Item = Value> + Send,
 ) -> Result<Vec<QueryResult>> {
     Ok(db.query_all_raw(statement(sql, values)).await?)
-}
-
-/// All rows of a query, as row entities.
-pub(crate) async fn models<M: FromQueryResult>(
-    db: &impl ConnectionTrait,
-    sql: impl Into<String> + Send,
-    values: impl IntoIterator<Item = Value> + Send,
-) -> Result<Vec<M>> {
-    rows(db, sql, values).await?.iter().map(|row| Ok(M::from_query_result(row, "")?)).collect()
 }
 
 /// The first column of the first row, if there is a row.

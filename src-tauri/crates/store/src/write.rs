@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::{
     AuditRow, HistoryRow, Result, Store, StoreError, TaskDetail,
-    bulk::{self, Existing, Table},
+    bulk::{self, Existing},
     file::connect::commit,
     log::{audit, history, label_events},
     read::{
@@ -20,7 +20,7 @@ use crate::{
         load::{self, EXACT_MOST},
         search,
     },
-    rows::{checklist, label, note, number, project, saved_filter, task, unsigned},
+    rows::{self, checklist, number, task, unsigned},
     sql,
 };
 
@@ -167,11 +167,10 @@ impl<'a> Touched<'a> {
 
 /// Labels, groups, projects and saved filters.
 async fn put_named(db: &impl ConnectionTrait, writes: &Writes) -> Result<()> {
-    bulk::put(db, project::TABLE, Box::new(writes.projects.iter().map(project::values))).await?;
-    bulk::put(db, label::group::TABLE, Box::new(writes.label_groups.iter().map(label::group::values))).await?;
-    let labels = writes.labels.iter().map(label::values).collect::<Result<Vec<_>>>()?;
-    bulk::put(db, label::TABLE, Box::new(labels.into_iter())).await?;
-    bulk::put(db, saved_filter::TABLE, Box::new(writes.filters.iter().map(saved_filter::values))).await
+    rows::put(db, &writes.projects).await?;
+    rows::put(db, &writes.label_groups).await?;
+    rows::put(db, &writes.labels).await?;
+    rows::put(db, &writes.filters).await
 }
 
 /// Writes new tasks completely, and of the others only the columns that change in any of them, so that no other index is touched.
@@ -222,40 +221,41 @@ async fn put_labels(db: &impl ConnectionTrait, new: &[&Task], known: &[&Task], t
 
 /// Writes what belongs to tasks: checklists, items, notes.
 async fn put_parts(db: &impl ConnectionTrait, writes: &Writes) -> Result<()> {
-    bulk::put(db, checklist::TABLE, Box::new(writes.checklists.iter().map(checklist::values))).await?;
-    bulk::put(db, checklist::item::TABLE, Box::new(writes.items.iter().map(checklist::item::values))).await?;
+    rows::put(db, &writes.checklists).await?;
+    rows::put(db, &writes.items).await?;
     if !writes.items.is_empty() {
         let ids = sql::ids(writes.items.iter().map(|item| item.id));
         sql::run(db, "DELETE FROM item_places WHERE item_id IN (SELECT unhex(value) FROM json_each(?))", [ids]).await?;
-        bulk::put(db, checklist::place::TABLE, Box::new(writes.items.iter().flat_map(checklist::place::values))).await?;
+        bulk::put(db, checklist::PLACES, Box::new(writes.items.iter().flat_map(checklist::places))).await?;
     }
-    bulk::put(db, note::TABLE, Box::new(writes.notes.iter().map(note::values))).await
+    rows::put(db, &writes.notes).await
 }
 
 /// Removes rows. Returns the numbers of the tasks among them.
 async fn remove(db: &impl ConnectionTrait, writes: &Writes) -> Result<Vec<i64>> {
-    let tasks = sql::ids(writes.removed_tasks.iter().copied());
     let gone = if writes.removed_tasks.is_empty() {
         Vec::new()
     } else {
-        sql::column(db, "SELECT number FROM tasks WHERE id IN (SELECT unhex(value) FROM json_each(?))", [tasks.clone()]).await?
+        let ids = sql::ids(writes.removed_tasks.iter().copied());
+        sql::column(db, "SELECT number FROM tasks WHERE id IN (SELECT unhex(value) FROM json_each(?))", [ids]).await?
     };
-    for (table, count, ids) in [
-        (note::TABLE, writes.removed_notes.len(), sql::ids(writes.removed_notes.iter().copied())),
-        (checklist::item::TABLE, writes.removed_items.len(), sql::ids(writes.removed_items.iter().copied())),
-        (checklist::TABLE, writes.removed_checklists.len(), sql::ids(writes.removed_checklists.iter().copied())),
-        (Table { key: "id", ..task::TABLE }, writes.removed_tasks.len(), tasks),
-        (label::TABLE, writes.removed_labels.len(), sql::ids(writes.removed_labels.iter().copied())),
-        (label::group::TABLE, writes.removed_label_groups.len(), sql::ids(writes.removed_label_groups.iter().copied())),
-        (project::TABLE, writes.removed_projects.len(), sql::ids(writes.removed_projects.iter().copied())),
-        (saved_filter::TABLE, writes.removed_filters.len(), sql::ids(writes.removed_filters.iter().copied())),
-    ] {
-        if count > 0 {
-            sql::run(db, format!("DELETE FROM {} WHERE {} IN (SELECT unhex(value) FROM json_each(?))", table.name, table.key), [ids])
-                .await?;
-        }
-    }
+    delete(db, "notes", &writes.removed_notes).await?;
+    delete(db, "checklist_items", &writes.removed_items).await?;
+    delete(db, "checklists", &writes.removed_checklists).await?;
+    delete(db, "tasks", &writes.removed_tasks).await?;
+    delete(db, "labels", &writes.removed_labels).await?;
+    delete(db, "label_groups", &writes.removed_label_groups).await?;
+    delete(db, "projects", &writes.removed_projects).await?;
+    delete(db, "saved_filters", &writes.removed_filters).await?;
     Ok(gone)
+}
+
+async fn delete(db: &impl ConnectionTrait, table: &str, ids: &[impl Into<Uuid> + Copy]) -> Result<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let text = format!("DELETE FROM {table} WHERE id IN (SELECT unhex(value) FROM json_each(?))");
+    sql::run(db, text, [sql::ids(ids.iter().copied())]).await.map(drop)
 }
 
 /// Tasks whose indexed text may lose words: the current owners of rows that are changed or removed.

@@ -24,7 +24,6 @@ pub(crate) use reports::{account, import, models, warning};
 
 pub use agents::deeds;
 pub use catalogue::{Catalogue, ENGLISH};
-pub use import::remark;
 pub use operation::{done, proposed, unread};
 pub use parts::text;
 pub use problem::problem;

@@ -8,12 +8,13 @@ use std::collections::BTreeMap;
 use domain::{
     Clarify, Note, Problem, Requested,
     proposal::{DryRun, Preview, Proposed, Warning},
+    query::DataRemark,
     sentence::Parts,
 };
 use protocol::{
     agent::{AgentEvent, AgentEventKind, AgentPanel, Deed, PendingProposal, Skipped, TranscriptionEvent, WakeReport},
     changes::{Applied, Refused, UndoOutcome},
-    data::{DataRemark, Exported, ImportPreview},
+    data::{Exported, ImportPreview},
     history::{HistoryDetail, HistoryEntry},
     models::ConnectionReport,
     quick_add::{QuickAddOffer, QuickAddReading, QuickAddValue},
@@ -57,6 +58,30 @@ silent! {
     protocol::tasks::Sidebar, protocol::tasks::SidebarCounts, protocol::tasks::TaskDetail,
 }
 
+/// Answers whose sentences are those of their parts.
+macro_rules! composed {
+    ($($answer:ty: $($part:ident),+;)*) => {
+        $(impl Worded for $answer {
+            fn word(&mut self, speech: &Speech<'_>) {
+                $(self.$part.word(speech);)+
+            }
+        })*
+    };
+}
+
+composed! {
+    Trouble: problem;
+    Health: trouble, copy_failed;
+    Refused: problem, operations;
+    TurnEvent: event;
+    HistoryDetail: entry;
+    ImportPreview: remarks;
+    Exported: remarks;
+    PendingProposal: operations, warnings;
+    AgentPanel: last, proposals;
+    QuickAddOffer: values;
+}
+
 impl<T: Worded> Worded for Vec<T> {
     const SILENT: bool = T::SILENT;
 
@@ -95,26 +120,6 @@ fn replace(words: &mut String, by: Option<String>) {
 impl Worded for Problem {
     fn word(&mut self, speech: &Speech<'_>) {
         self.message = problem(self, speech);
-    }
-}
-
-impl Worded for Trouble {
-    fn word(&mut self, speech: &Speech<'_>) {
-        self.problem.word(speech);
-    }
-}
-
-impl Worded for Health {
-    fn word(&mut self, speech: &Speech<'_>) {
-        self.trouble.word(speech);
-        self.copy_failed.word(speech);
-    }
-}
-
-impl Worded for Refused {
-    fn word(&mut self, speech: &Speech<'_>) {
-        self.problem.word(speech);
-        self.operations.word(speech);
     }
 }
 
@@ -170,12 +175,6 @@ impl Worded for Clarify {
 
 fn text(parts: Option<&Vec<Parts>>, speech: &Speech<'_>) -> Option<String> {
     parts::text(parts?, speech)
-}
-
-impl Worded for TurnEvent {
-    fn word(&mut self, speech: &Speech<'_>) {
-        self.event.word(speech);
-    }
 }
 
 /// What was answered keeps its English, because it comes back with the next message.
@@ -292,28 +291,10 @@ impl Worded for HistoryEntry {
     }
 }
 
-impl Worded for HistoryDetail {
-    fn word(&mut self, speech: &Speech<'_>) {
-        self.entry.word(speech);
-    }
-}
-
 impl Worded for DataRemark {
     fn word(&mut self, speech: &Speech<'_>) {
         let said = import::remark(&self.code, self.name.as_deref(), speech);
         replace(&mut self.text, said);
-    }
-}
-
-impl Worded for ImportPreview {
-    fn word(&mut self, speech: &Speech<'_>) {
-        self.remarks.word(speech);
-    }
-}
-
-impl Worded for Exported {
-    fn word(&mut self, speech: &Speech<'_>) {
-        self.remarks.word(speech);
     }
 }
 
@@ -341,20 +322,6 @@ impl Worded for WakeReport {
         self.end.word(speech);
         self.deeds.word(speech);
         self.skipped.word(speech);
-    }
-}
-
-impl Worded for PendingProposal {
-    fn word(&mut self, speech: &Speech<'_>) {
-        self.operations.word(speech);
-        self.warnings.word(speech);
-    }
-}
-
-impl Worded for AgentPanel {
-    fn word(&mut self, speech: &Speech<'_>) {
-        self.last.word(speech);
-        self.proposals.word(speech);
     }
 }
 
@@ -393,12 +360,6 @@ impl Worded for QuickAddReading {
         replace(&mut self.sentence, said);
         self.offers.word(speech);
         self.problem.word(speech);
-    }
-}
-
-impl Worded for QuickAddOffer {
-    fn word(&mut self, speech: &Speech<'_>) {
-        self.values.word(speech);
     }
 }
 

@@ -5,10 +5,9 @@
 use std::{collections::BTreeMap, fs, path::Path, sync::LazyLock};
 
 use chrono::Weekday;
-use domain::{Account, Clarify, Problem, proposal::Preview, sentence::Parts};
+use domain::{Account, Clarify, Problem, proposal::Preview, query::DataRemark, sentence::Parts};
 use protocol::{
     agent::{Deed, DeedKind, Skipped},
-    data::DataRemark,
     models::{ConnectionReport, Rung},
     quick_add::QuickAddReading,
 };
@@ -144,7 +143,8 @@ fn problems() {
 #[test]
 fn imports_agents_and_models() {
     for code in codes("remark_") {
-        let mut remark = DataRemark { carried: true, count: 1, text: "In plain English".to_owned(), code, name: Some("size".to_owned()) };
+        let mut remark =
+            DataRemark { carried: true, count: 1, text: "In plain English".to_owned(), code: code.into(), name: Some("size".to_owned()) };
         remark.word(&speech());
         check(&remark.text, &json!("size"));
     }

@@ -15,11 +15,7 @@ number: number,
 /**
  * The task's title, for toasts.
  */
-title: string, 
-/**
- * The wake's id.
- */
-wakeId: string, } & ({ "event": "waiting", 
+title: string, wakeId: string, } & ({ "event": "waiting", 
 /**
  * When it will wake.
  */
@@ -39,12 +35,4 @@ round: number, } | { "event": "plan",
 /**
  * The whole plan.
  */
-steps: Array<PlanStep>, } | { "event": "did", 
-/**
- * The deed.
- */
-deed: Deed, } | { "event": "finished", 
-/**
- * The report.
- */
-report: WakeReport, });
+steps: Array<PlanStep>, } | { "event": "did", deed: Deed, } | { "event": "finished", report: WakeReport, });

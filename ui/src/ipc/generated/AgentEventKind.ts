@@ -27,12 +27,4 @@ round: number, } | { "event": "plan",
 /**
  * The whole plan.
  */
-steps: Array<PlanStep>, } | { "event": "did", 
-/**
- * The deed.
- */
-deed: Deed, } | { "event": "finished", 
-/**
- * The report.
- */
-report: WakeReport, };
+steps: Array<PlanStep>, } | { "event": "did", deed: Deed, } | { "event": "finished", report: WakeReport, };

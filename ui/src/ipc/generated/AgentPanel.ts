@@ -38,11 +38,7 @@ wakingAt?: string,
 /**
  * Its own plan: as the running wake has it, or as the last wake left it.
  */
-plan: Array<PlanStep>, 
-/**
- * The report of the last wake.
- */
-last?: WakeReport, 
+plan: Array<PlanStep>, last?: WakeReport, 
 /**
  * Its proposals that wait for the user, oldest first.
  */

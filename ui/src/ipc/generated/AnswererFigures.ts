@@ -24,8 +24,4 @@ tokensOut: number,
 /**
  * The median duration in milliseconds.
  */
-medianMs?: number, 
-/**
- * Their outcomes.
- */
-outcomes: TurnOutcomes, };
+medianMs?: number, outcomes: TurnOutcomes, };

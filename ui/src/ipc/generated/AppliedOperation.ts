@@ -5,11 +5,7 @@ import type { Preview } from "./Preview";
 /**
  * What one operation did.
  */
-export type AppliedOperation = { 
-/**
- * The operation.
- */
-op: Operation, 
+export type AppliedOperation = { op: Operation, 
 /**
  * Numbers of the affected tasks (the first 50).
  */

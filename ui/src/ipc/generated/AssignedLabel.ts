@@ -5,15 +5,7 @@ import type { LabelId } from "./LabelId";
 /**
  * A label on a task, with its provenance.
  */
-export type AssignedLabel = { 
-/**
- * Which label.
- */
-id: LabelId, 
-/**
- * Who assigned it.
- */
-assignedBy: Actor, 
+export type AssignedLabel = { id: LabelId, assignedBy: Actor, 
 /**
  * When it was assigned.
  */

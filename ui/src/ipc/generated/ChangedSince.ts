@@ -5,11 +5,7 @@ import type { Source } from "./Source";
 /**
  * A newer change, and who made it.
  */
-export type ChangedSince = { 
-/**
- * The change set.
- */
-changeSetId: ChangeSetId, 
+export type ChangedSince = { changeSetId: ChangeSetId, 
 /**
  * When it was made.
  */

@@ -6,15 +6,7 @@ import type { TaskId } from "./TaskId";
 /**
  * A checklist with its items in order.
  */
-export type ChecklistDetail = { 
-/**
- * Its items.
- */
-items: Array<ChecklistItem>, 
-/**
- * Identity.
- */
-id: ChecklistId, 
+export type ChecklistDetail = { items: Array<ChecklistItem>, id: ChecklistId, 
 /**
  * The task it belongs to.
  */

@@ -8,11 +8,7 @@ import type { Suggestion } from "./Suggestion";
 /**
  * One sub-step. It can be in several checklists.
  */
-export type ChecklistItem = { 
-/**
- * Identity.
- */
-id: ItemId, 
+export type ChecklistItem = { id: ItemId, 
 /**
  * 1 to 400 characters.
  */

@@ -24,8 +24,4 @@ title: string,
 /**
  * The field, as in the entity's JSON; `*` means the whole row (a new row that has changed since).
  */
-field: string, 
-/**
- * Its current value.
- */
-current: unknown, };
+field: string, current: unknown, };

@@ -15,11 +15,7 @@ completed: number,
 /**
  * Tasks in the trash.
  */
-trash: number, 
-/**
- * Projects.
- */
-projects: number, 
+trash: number, projects: number, 
 /**
  * Labels that are not deleted.
  */

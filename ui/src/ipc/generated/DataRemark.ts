@@ -13,7 +13,7 @@ carried: boolean,
  */
 count: number, 
 /**
- * What it is, as a noun phrase with the reason.
+ * What it is, as a noun phrase with the reason: "dependencies between tasks".
  */
 text: string, 
 /**

@@ -7,11 +7,7 @@ import type { Summary } from "./Summary";
 /**
  * One change set in the list.
  */
-export type HistoryEntry = { 
-/**
- * The change set's id.
- */
-id: ChangeSetId, 
+export type HistoryEntry = { id: ChangeSetId, 
 /**
  * When it was made.
  */
@@ -35,11 +31,7 @@ summary: Summary,
 /**
  * The assistant's turn that proposed it.
  */
-turnId?: string, 
-/**
- * The change set it undoes.
- */
-undoes?: ChangeSetId, 
+turnId?: string, undoes?: ChangeSetId, 
 /**
  * The change set that undid it.
  */

@@ -4,11 +4,7 @@ import type { ChecklistId } from "./ChecklistId";
 /**
  * An item's membership in one checklist.
  */
-export type ItemPlace = { 
-/**
- * Which checklist.
- */
-checklistId: ChecklistId, 
+export type ItemPlace = { checklistId: ChecklistId, 
 /**
  * Position in the checklist, ascending.
  */

@@ -6,11 +6,7 @@ import type { ProjectId } from "./ProjectId";
 /**
  * A tag.
  */
-export type Label = { 
-/**
- * Identity.
- */
-id: LabelId, 
+export type Label = { id: LabelId, 
 /**
  * Unique among live labels, case-insensitively.
  */

@@ -4,15 +4,7 @@ import type { LabelId } from "./LabelId";
 /**
  * A label and how often the agent assigned it.
  */
-export type LabelCount = { 
-/**
- * The label.
- */
-id: LabelId, 
-/**
- * Its name.
- */
-name: string, 
+export type LabelCount = { id: LabelId, name: string, 
 /**
  * A hue of the palette.
  */

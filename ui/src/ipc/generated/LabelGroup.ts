@@ -4,11 +4,7 @@ import type { LabelGroupId } from "./LabelGroupId";
 /**
  * A group of labels of which a task has at most one.
  */
-export type LabelGroup = { 
-/**
- * Identity.
- */
-id: LabelGroupId, 
+export type LabelGroup = { id: LabelGroupId, 
 /**
  * Unique, case-insensitively.
  */

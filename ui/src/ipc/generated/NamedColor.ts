@@ -3,11 +3,7 @@
 /**
  * A project or label, with only what its display needs.
  */
-export type NamedColor = { 
-/**
- * Its name.
- */
-name: string, 
+export type NamedColor = { name: string, 
 /**
  * Its hue.
  */

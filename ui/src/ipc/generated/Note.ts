@@ -8,11 +8,7 @@ import type { Transcript } from "./Transcript";
 /**
  * A dated text or voice recording. As evidence it counts from `recorded_until`.
  */
-export type Note = { 
-/**
- * Identity.
- */
-id: NoteId, 
+export type Note = { id: NoteId, 
 /**
  * The task it is on.
  */

@@ -13,11 +13,7 @@ content: string,
 /**
  * The same while it is in progress.
  */
-activeForm: string, 
-/**
- * Its status.
- */
-status: StepStatus, 
+activeForm: string, status: StepStatus, 
 /**
  * 1 for a sub-step.
  */

@@ -6,11 +6,7 @@ import type { Switch } from "./Switch";
 /**
  * Contains tasks.
  */
-export type Project = { 
-/**
- * Identity.
- */
-id: ProjectId, 
+export type Project = { id: ProjectId, 
 /**
  * Unique, case-insensitively.
  */

@@ -16,8 +16,4 @@ end: number,
 /**
  * The text of the span.
  */
-text: string, 
-/**
- * The kind of the span.
- */
-kind: SpanKind, };
+text: string, kind: SpanKind, };

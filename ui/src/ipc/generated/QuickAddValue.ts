@@ -9,15 +9,7 @@ export type QuickAddValue = {
 /**
  * The day; for a repetition its first day.
  */
-scheduledFor?: string, 
-/**
- * The time.
- */
-timeOfDay?: TimeOfDay, 
-/**
- * The deadline.
- */
-deadline?: string, 
+scheduledFor?: string, timeOfDay?: TimeOfDay, deadline?: string, 
 /**
  * The repetition.
  */

@@ -4,11 +4,7 @@ import type { Parts } from "./Parts";
 /**
  * Sentences behind the one about a list.
  */
-export type Remarks = { 
-/**
- * In words.
- */
-words: string, 
+export type Remarks = { words: string, 
 /**
  * What each sentence is made of.
  */

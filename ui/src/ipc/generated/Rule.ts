@@ -29,11 +29,7 @@ yearDays?: Array<number>,
 /**
  * Days of the month, negative from its end.
  */
-monthDays?: Array<number>, 
-/**
- * Weekdays.
- */
-weekdays?: Array<RuleDay>, 
+monthDays?: Array<number>, weekdays?: Array<RuleDay>, 
 /**
  * Which dates of a period count, negative from its end.
  */

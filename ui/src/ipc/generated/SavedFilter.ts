@@ -4,11 +4,7 @@ import type { FilterId } from "./FilterId";
 /**
  * A named query in the filter language of the search box.
  */
-export type SavedFilter = { 
-/**
- * Identity.
- */
-id: FilterId, name: string, 
+export type SavedFilter = { id: FilterId, name: string, 
 /**
  * The query, for example `due:week p:high`.
  */

@@ -8,12 +8,4 @@ export type Selection = {
 /**
  * Task numbers.
  */
-ids?: Array<number>, 
-/**
- * A date.
- */
-date?: string, 
-/**
- * A priority.
- */
-priority?: Priority, };
+ids?: Array<number>, date?: string, priority?: Priority, };

@@ -33,11 +33,7 @@ labels: Array<Counted<Label>>,
 /**
  * Archived labels by name; left out if there are none.
  */
-archivedLabels?: Array<Label>, 
-/**
- * Label groups.
- */
-labelGroups: Array<LabelGroup>, 
+archivedLabels?: Array<Label>, labelGroups: Array<LabelGroup>, 
 /**
  * Saved filters in order.
  */

@@ -12,11 +12,7 @@ import type { TimeOfDay } from "./TimeOfDay";
 /**
  * A thing to do. `scheduled_for` absent means backlog; `time_of_day` needs `scheduled_for`; a recurrence is anchored on `scheduled_for`.
  */
-export type Task = { 
-/**
- * Identity.
- */
-id: TaskId, 
+export type Task = { id: TaskId, 
 /**
  * The number that people and models use: `#12`. Never reused.
  */

@@ -6,11 +6,7 @@ import type { Task } from "./Task";
 /**
  * One task with everything that belongs to it.
  */
-export type TaskDetail = { 
-/**
- * The task.
- */
-task: Task, 
+export type TaskDetail = { task: Task, 
 /**
  * For a repeating task, its current open date.
  */

@@ -4,11 +4,7 @@ import type { Task } from "./Task";
 /**
  * One row of a list.
  */
-export type TaskRow = { 
-/**
- * The task.
- */
-task: Task, 
+export type TaskRow = { task: Task, 
 /**
  * The open date of a repeating task that this row shows.
  */

@@ -7,11 +7,7 @@ export type TranscriptTurn = {
 /**
  * `user` or `assistant`.
  */
-role: string, 
-/**
- * The text.
- */
-text: string, 
+role: string, text: string, 
 /**
  * Numbers of the tasks that it was about.
  */

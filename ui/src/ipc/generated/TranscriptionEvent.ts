@@ -14,11 +14,7 @@ noteId: NoteId,
 /**
  * The task's number.
  */
-number: number, 
-/**
- * Its state.
- */
-state: TranscriptionState, 
+number: number, state: TranscriptionState, 
 /**
  * Why it failed, and what to do.
  */

@@ -5,11 +5,7 @@ import type { Way } from "./Way";
 /**
  * Why the database is not open.
  */
-export type Trouble = { 
-/**
- * The problem.
- */
-problem: Problem, 
+export type Trouble = { problem: Problem, 
 /**
  * The database file.
  */

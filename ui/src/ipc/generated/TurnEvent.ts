@@ -13,19 +13,11 @@ import type { Warning } from "./Warning";
 /**
  * An event of a turn. The last one is always `done`, `cancelled` or `failed`.
  */
-export type TurnEvent = { 
-/**
- * The turn's id.
- */
-turnId: string, 
+export type TurnEvent = { turnId: string, 
 /**
  * The event's number: 1, 2, 3 ...
  */
-seq: number, } & ({ "event": "stage", 
-/**
- * The stage.
- */
-stage: Stage, } | { "event": "clarify", 
+seq: number, } & ({ "event": "stage", stage: Stage, } | { "event": "clarify", 
 /**
  * "Which one do you mean?"
  */
@@ -45,11 +37,7 @@ groups: Array<ClarifyGroup>, } | { "event": "ops",
 /**
  * 0 while the list is growing, 1 when it is complete, 2 after a repair that changed something.
  */
-version: number, 
-/**
- * The operations.
- */
-operations: Array<Proposed>, 
+version: number, operations: Array<Proposed>, 
 /**
  * How many of them can be applied.
  */
@@ -73,11 +61,7 @@ parts?: Array<Parts>,
 /**
  * The text in the reader's language; absent where that is the text itself.
  */
-words?: string, } | { "event": "result", 
-/**
- * The text.
- */
-text: string, 
+words?: string, } | { "event": "result", text: string, 
 /**
  * The parts of each sentence, for another language; absent for a model's text.
  */

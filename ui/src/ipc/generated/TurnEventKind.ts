@@ -13,11 +13,7 @@ import type { Warning } from "./Warning";
 /**
  * What happened.
  */
-export type TurnEventKind = { "event": "stage", 
-/**
- * The stage.
- */
-stage: Stage, } | { "event": "clarify", 
+export type TurnEventKind = { "event": "stage", stage: Stage, } | { "event": "clarify", 
 /**
  * "Which one do you mean?"
  */
@@ -37,11 +33,7 @@ groups: Array<ClarifyGroup>, } | { "event": "ops",
 /**
  * 0 while the list is growing, 1 when it is complete, 2 after a repair that changed something.
  */
-version: number, 
-/**
- * The operations.
- */
-operations: Array<Proposed>, 
+version: number, operations: Array<Proposed>, 
 /**
  * How many of them can be applied.
  */
@@ -65,11 +57,7 @@ parts?: Array<Parts>,
 /**
  * The text in the reader's language; absent where that is the text itself.
  */
-words?: string, } | { "event": "result", 
-/**
- * The text.
- */
-text: string, 
+words?: string, } | { "event": "result", text: string, 
 /**
  * The parts of each sentence, for another language; absent for a model's text.
  */

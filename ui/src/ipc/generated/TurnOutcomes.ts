@@ -15,11 +15,7 @@ partly: number,
 /**
  * The proposal was dismissed, or the user stopped the turn or the wake.
  */
-dismissed: number, 
-/**
- * It failed.
- */
-failed: number, 
+dismissed: number, failed: number, 
 /**
  * It ended without a decision to make: an answer, a question, or a proposal that still waits.
  */

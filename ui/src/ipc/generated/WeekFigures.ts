@@ -24,11 +24,7 @@ plannerTurns: number,
 /**
  * Turns that a model answered.
  */
-modelTurns: number, 
-/**
- * The outcomes of all turns.
- */
-outcomes: TurnOutcomes, 
+modelTurns: number, outcomes: TurnOutcomes, 
 /**
  * Wakes of agents.
  */

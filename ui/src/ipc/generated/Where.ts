@@ -11,11 +11,7 @@ export type Where = {
 /**
  * Every task, requested explicitly.
  */
-all?: boolean, 
-/**
- * These tasks.
- */
-ids?: Array<TaskRef>, 
+all?: boolean, ids?: Array<TaskRef>, 
 /**
  * The title contains this, Unicode case-insensitive.
  */
@@ -39,11 +35,7 @@ scheduledRange?: DateRange,
 /**
  * Without a date (`true`) or with one (`false`).
  */
-unscheduled?: boolean, 
-/**
- * Of this priority.
- */
-priority?: Priority, 
+unscheduled?: boolean, priority?: Priority, 
 /**
  * Done or open; absent means both.
  */

@@ -6,6 +6,7 @@ use domain::{Priority, TaskRef, Where, parse};
 use language::{Clock, instruction::Intent};
 use serde_json::{Map, Value, json};
 
+use super::gates::Gate;
 use crate::reading::{plain, recover, recover::Unreadable, values};
 
 /// Maximum length of a question, in characters.
@@ -13,28 +14,10 @@ const QUESTION_MOST: usize = 160;
 /// Maximum number of options that are examined.
 const OPTIONS_MOST: usize = 25;
 
-/// The router's decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    Plan,
-    Clarify,
-    Chat,
-}
-
-impl Verdict {
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Plan => "plan",
-            Self::Clarify => "clarify",
-            Self::Chat => "chat",
-        }
-    }
-}
-
 /// What a model decided about a message.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ModelRoute {
-    pub(crate) verdict: Verdict,
+    pub(crate) verdict: Gate,
     /// The model's own confidence, 0 to 1.
     pub(crate) confidence: f32,
     pub(crate) intent: Intent,
@@ -78,9 +61,9 @@ pub(crate) fn read(answer: &str, clock: &Clock) -> Result<ModelRoute, Unreadable
     let map = recover::object(answer, &["decision"])?;
     let word = |key: &str| map.get(key).and_then(Value::as_str).map(|text| text.trim().to_lowercase());
     let verdict = match word("decision").as_deref() {
-        Some("plan") => Verdict::Plan,
-        Some("clarify") => Verdict::Clarify,
-        Some("chat") => Verdict::Chat,
+        Some("plan") => Gate::Plan,
+        Some("clarify") => Gate::Clarify,
+        Some("chat") => Gate::Chat,
         _ => return Err(Unreadable::NotJson),
     };
     let intent = match word("intent").as_deref() {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use domain::{Operation, TaskRef, operation::Fields, operation::Target};
+use domain::{Operation, TaskRef};
 use language::instruction::{Decision, Route};
 use protocol::settings::Gates;
 
@@ -56,15 +56,26 @@ impl Signals {
     }
 }
 
-/// What happens to a message that the router wants to plan.
+/// What happens to a message: what a router wants, and after the gates, what is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gate {
     /// The message is planned.
     Plan,
     /// The user is asked first.
     Clarify,
-    /// The message is answered, and a plan is offered.
+    /// The message is answered; a plan that was wanted is offered.
     Chat,
+}
+
+impl Gate {
+    /// Its name in the audit.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Plan => "plan",
+            Self::Clarify => "clarify",
+            Self::Chat => "chat",
+        }
+    }
 }
 
 /// The gate for a plan. A confidence equal to a bound takes the more careful side.
@@ -181,48 +192,22 @@ impl Checks {
 /// Several tasks or a date.
 fn strong(operations: &[&Operation]) -> bool {
     let named: BTreeSet<&TaskRef> = operations.iter().flat_map(|operation| named(operation)).collect();
-    named.len() > 1 || operations.iter().any(|operation| dated(operation))
+    named.len() > 1 || operations.iter().any(|operation| operation.is_about_dates())
 }
 
 /// Tasks that an operation names one by one.
 pub fn named(operation: &Operation) -> Vec<&TaskRef> {
-    match operation {
-        Operation::Update { id, .. }
-        | Operation::Delete { id }
-        | Operation::Complete { id, .. }
-        | Operation::CompleteOccurrence { id, .. }
-        | Operation::SkipOccurrence { id, .. }
-        | Operation::MoveOccurrence { id, .. }
-        | Operation::Restore { id }
-        | Operation::AddChecklistItems { id, .. }
-        | Operation::CreateChecklist { id, .. }
-        | Operation::AddNote { id, .. }
-        | Operation::MoveTask { id, .. }
-        | Operation::AddLabels { target: Target::Id(id), .. }
-        | Operation::RemoveLabels { target: Target::Id(id), .. } => vec![id],
-        Operation::BulkUpdate { r#where, .. }
-        | Operation::BulkComplete { r#where, .. }
-        | Operation::BulkDelete { r#where }
-        | Operation::AddLabels { target: Target::Where(r#where), .. }
-        | Operation::RemoveLabels { target: Target::Where(r#where), .. } => r#where.ids.iter().flatten().collect(),
-        _ => Vec::new(),
-    }
-}
-
-fn dated(operation: &Operation) -> bool {
-    let fields = |fields: &Fields| !fields.scheduled_for.is_keep() || !fields.deadline.is_keep();
-    match operation {
-        Operation::Create(create) => create.scheduled_for.is_some() || create.deadline.is_some(),
-        Operation::Update { fields: set, .. } | Operation::BulkUpdate { set, .. } => fields(set),
-        Operation::CompleteOccurrence { .. } | Operation::SkipOccurrence { .. } | Operation::MoveOccurrence { .. } => true,
-        Operation::BulkComplete { occurrence_range, .. } => occurrence_range.is_some(),
-        _ => false,
-    }
+    let ids = operation.filter().and_then(|filter| filter.ids.as_ref()).into_iter().flatten();
+    operation.task().into_iter().chain(ids).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use domain::{Where, Why, operation::Create, operation::Patch, sentence::Sentence};
+    use domain::{
+        Where, Why,
+        operation::{Create, Fields, Patch},
+        sentence::Sentence,
+    };
     use language::instruction::{Intent, Planned};
 
     use super::*;

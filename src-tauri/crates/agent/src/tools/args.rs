@@ -2,7 +2,7 @@
 //! types; the limits are in the schemas too, and `limits` checks them.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Maximum number of checklist items of one call.
 pub const MOST_ITEMS: usize = 20;
@@ -91,7 +91,7 @@ pub struct Suggest {
 }
 
 /// How sure the agent is of a label.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LabelConfidence {
     /// A guess: never assigned.
@@ -115,7 +115,7 @@ pub struct AssignLabels {
 }
 
 /// A label and how sure the agent is of it.
-#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct LabelChoice {
     /// The label's id.
     pub id: String,

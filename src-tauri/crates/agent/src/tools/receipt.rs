@@ -3,10 +3,12 @@
 //! Made from what the handler did, never from the arguments, and kept in memory only for the turn: in no prompt, in no table.
 
 use domain::Code;
+use serde::Serialize;
 use serde_json::Value;
 
-/// The outcome of a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The outcome of a call; the audit has it under its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// Everything asked for was done.
     Applied,
@@ -22,20 +24,6 @@ pub enum Outcome {
     Error,
 }
 
-impl Outcome {
-    /// Its name in the audit.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Applied => "applied",
-            Self::Partial => "partial",
-            Self::NoChange => "no_change",
-            Self::Proposed => "proposed",
-            Self::Rejected => "rejected",
-            Self::Error => "error",
-        }
-    }
-}
-
 /// One field of one row that the call changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effect {
@@ -47,7 +35,6 @@ pub struct Effect {
     pub field: &'static str,
     /// Its value before; null for a new row.
     pub before: Value,
-    /// Its value after.
     pub after: Value,
 }
 
@@ -67,11 +54,9 @@ pub struct Skip {
 /// What one call did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Receipt {
-    /// Which tool.
     pub tool: &'static str,
     /// Which call of the turn, from 1.
     pub order: u32,
-    /// Its outcome.
     pub outcome: Outcome,
     /// What it changed.
     pub effects: Vec<Effect>,

@@ -9,7 +9,8 @@ mod schemas;
 
 /// Whether the schema that a model is shown accepts a call, as a reader of JSON Schema sees it.
 fn accepts(name: &str, arguments: &Value) -> bool {
-    jsonschema::draft202012::is_valid(&parameters(name), arguments)
+    let [offer] = offers(|tool| tool == name).try_into().unwrap();
+    jsonschema::draft202012::is_valid(&offer.parameters, arguments)
 }
 
 /// `count` items with short titles.

@@ -14,7 +14,7 @@ use crate::{
     model::{Fault, Purpose},
     prompt,
     routing::{
-        decision::{self, Aim, ModelRoute, Verdict},
+        decision::{self, Aim, ModelRoute},
         gates::{self, Checks, Confidence, Gate, Signals, Targets},
     },
     schema,
@@ -69,7 +69,14 @@ impl Turn {
         let scope = chosen.or_else(|| decision.scope.clone().filter(|_| planned));
         let confidence = Confidence { model: None, host: decision.confidence };
         let signals = Signals { question: false, change: true, strong_target: scope.is_some(), resolved: settled };
-        self.audit_model_route(&Audited { taken: "plan", route: None, decision: &decision, confidence, signals, scope: scope.as_ref() });
+        self.audit_model_route(&Audited {
+            taken: Gate::Plan,
+            route: None,
+            decision: &decision,
+            confidence,
+            signals,
+            scope: scope.as_ref(),
+        });
         if let Some(scope) = scope.clone().filter(|_| settled) {
             self.effects.push(Effect::RememberScope(scope));
         }
@@ -182,16 +189,18 @@ impl Turn {
             resolved: false,
         };
         let gate = match route.verdict {
-            Verdict::Plan => gates::gate(confidence, signals, &self.setup.gates),
-            Verdict::Clarify => Gate::Clarify,
-            Verdict::Chat => gates::chat_gate(confidence, signals, &self.setup.gates),
+            Gate::Plan => gates::gate(confidence, signals, &self.setup.gates),
+            Gate::Clarify => Gate::Clarify,
+            Gate::Chat => gates::chat_gate(confidence, signals, &self.setup.gates),
         };
-        let taken = match gate {
-            Gate::Plan => "plan",
-            Gate::Clarify => "clarify",
-            Gate::Chat => "chat",
-        };
-        self.audit_model_route(&Audited { taken, route: Some(route), decision: &decision, confidence, signals, scope: scope.as_ref() });
+        self.audit_model_route(&Audited {
+            taken: gate,
+            route: Some(route),
+            decision: &decision,
+            confidence,
+            signals,
+            scope: scope.as_ref(),
+        });
         match gate {
             Gate::Plan => {
                 let newer = self.setup.scope.as_ref().is_some_and(|remembered| Some(&remembered.filter) != scope.as_ref());
@@ -215,7 +224,7 @@ impl Turn {
 
     /// Asks one question: the model's text, with choices that exist.
     fn ask_back(&mut self, decision: Decision, route: &ModelRoute, offered: Vec<domain::Task>) {
-        if route.verdict != Verdict::Clarify {
+        if route.verdict != Gate::Clarify {
             match decision.route {
                 Route::Clarify(clarify) => return self.ask(clarify),
                 Route::Plan { operations, .. } if !operations.is_empty() => return self.ask_whether(&operations),
@@ -276,8 +285,8 @@ impl Turn {
             Route::Dismiss => "dismiss",
         };
         let detail = json!({
-            "decision": taken,
-            "router": route.map_or(*taken, |route| route.verdict.word()),
+            "decision": taken.word(),
+            "router": route.map_or(*taken, |route| route.verdict).word(),
             "builtIn": built_in,
             "mode": self.mode(),
             "intent": route.map_or(decision.intent, |route| route.intent),
@@ -333,7 +342,7 @@ impl Turn {
 
 /// The parts of a decision that the audit keeps.
 struct Audited<'a> {
-    taken: &'static str,
+    taken: Gate,
     route: Option<&'a ModelRoute>,
     decision: &'a Decision,
     confidence: Confidence,

@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::{AssignedLabel, Checklist, ChecklistItem, Label, LabelGroup, LabelId, Note, Task, Timestamp};
+use domain::{AssignedLabel, ChecklistItem, Label, LabelGroup, LabelId, Note, Task, Timestamp, checklist::ChecklistDetail};
 use protocol::agent::{PlanStep, StepStatus};
 
 use crate::tools::labels::{Assignable, AssignableLabel, assignable, free};
@@ -17,7 +17,7 @@ pub struct Brief {
     /// The name of its project; `None` is the Inbox.
     pub project: Option<String>,
     /// Its checklists, in their order.
-    pub checklists: Vec<ListedChecklist>,
+    pub checklists: Vec<ChecklistDetail>,
     /// Its labels, and those that may be assigned.
     pub labels: BriefLabels,
     /// Its notes and recordings, by evidence time, oldest first.
@@ -26,15 +26,6 @@ pub struct Brief {
     pub plan: Vec<PlanStep>,
     /// When the agent last looked; `None` if never.
     pub looked_at: Option<Timestamp>,
-}
-
-/// A checklist with its items.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ListedChecklist {
-    /// The list.
-    pub checklist: Checklist,
-    /// Its items in order, including ticked and archived ones.
-    pub items: Vec<ChecklistItem>,
 }
 
 /// The labels of a task and those it could have.

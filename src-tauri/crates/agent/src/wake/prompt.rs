@@ -4,12 +4,12 @@
 //! cut to a bounded length. The limits: 20,000 tokens of notes, at four bytes each, newest first; and about as much again, at worst, for
 //! the rest of the task.
 
-use domain::{ChecklistItem, Note, NoteKind, Override, Task, Timestamp};
+use domain::{ChecklistItem, Note, NoteKind, Override, Task, Timestamp, checklist::ChecklistDetail};
 use language::Clock;
 use protocol::agent::{PlanStep, StepStatus, WakeTrigger};
 use serde_json::{Map, Value, json};
 
-use super::brief::{Brief, BriefLabels, ListedChecklist};
+use super::brief::{Brief, BriefLabels};
 use crate::model::{Message, Role, ToolOffer};
 
 const INSTRUCTIONS: &str = include_str!("../../prompts/wake.md");
@@ -153,7 +153,7 @@ fn checklists(brief: &Brief) -> (Value, usize) {
     (lists.collect(), left_out)
 }
 
-fn checklist(list: &ListedChecklist, items: &[Value]) -> Value {
+fn checklist(list: &ChecklistDetail, items: &[Value]) -> Value {
     json!({"id": list.checklist.id, "title": cut(&list.checklist.title, NAME_MOST), "items": items})
 }
 

@@ -7,7 +7,7 @@ mod work;
 use std::fmt::Write as _;
 
 use chrono::Weekday;
-use domain::{Checklist, ChecklistItem, Label, Note, Task};
+use domain::{Checklist, ChecklistItem, Label, Note, Task, checklist::ChecklistDetail};
 use expect_test::expect;
 use language::DateOrder;
 use protocol::agent::{StepCheck, StepStatus};
@@ -38,9 +38,9 @@ pub(super) fn item(n: u128, title: &str, how: &str) -> ChecklistItem {
     .unwrap()
 }
 
-pub(super) fn checklist(items: Vec<ChecklistItem>) -> ListedChecklist {
+pub(super) fn checklist(items: Vec<ChecklistItem>) -> ChecklistDetail {
     let id = Uuid::from_u128(50).into();
-    ListedChecklist { checklist: Checklist { id, task_id: task().id, title: "Todos".to_owned(), position: 1.0 }, items }
+    ChecklistDetail { checklist: Checklist { id, task_id: task().id, title: "Todos".to_owned(), position: 1.0 }, items }
 }
 
 pub(super) fn note(n: u128, at: &str, text: &str) -> Note {

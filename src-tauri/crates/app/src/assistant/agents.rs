@@ -38,13 +38,13 @@ use tokio::sync::broadcast;
 use uuid::Uuid;
 
 use crate::{
-    App,
+    Agents, App,
     limits::PROPOSAL_MOST,
     unexpected,
     write::{Allowed, Base, Uncommitted},
 };
 pub(crate) use policy::Policy;
-pub use wake::{Wakes, Waking};
+pub use wake::Waking;
 
 /// The message for everything that goes to the review list.
 const WAITS: &str = "Proposed to the user. Nothing has changed yet.";
@@ -76,19 +76,6 @@ pub struct AgentTurn {
     caller: Caller,
     /// The address of the model server in this turn, without its path.
     provider: Option<String>,
-}
-
-/// The agents of tasks.
-#[derive(Clone, Copy)]
-pub struct Agents<'a> {
-    pub(crate) app: &'a App,
-}
-
-impl<'a> Agents<'a> {
-    /// Their wakes.
-    pub fn wakes(self) -> Wakes<'a> {
-        Wakes { app: self.app }
-    }
 }
 
 impl Agents<'_> {

@@ -7,7 +7,7 @@
 use domain::{Code, Problem};
 use tokio::sync::Semaphore;
 
-use crate::{App, clock::midnight};
+use crate::{Budget, clock::midnight};
 
 /// The number of each kind that may run at a time.
 const AT_A_TIME: usize = 2;
@@ -24,12 +24,6 @@ impl Default for Lanes {
         let lane = || Semaphore::new(AT_A_TIME);
         Self { wakes: lane(), transcriptions: lane(), turns: lane() }
     }
-}
-
-/// What a day may cost.
-#[derive(Clone, Copy)]
-pub struct Budget<'a> {
-    pub(crate) app: &'a App,
 }
 
 impl Budget<'_> {

@@ -11,7 +11,7 @@ use protocol::{models::ModelSettings, settings::Settings};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{App, unexpected};
+use crate::{Consents, unexpected};
 
 /// The database key under which consent is stored.
 pub(crate) const KEY: &str = "agreed";
@@ -81,12 +81,6 @@ pub(crate) fn missing_for(agreed: &Agreed, before: &Settings, after: &Settings) 
         missing.extend(consent.filter(|consent| !missing.contains(consent)));
     }
     Ok(missing)
-}
-
-/// What a person has agreed to.
-#[derive(Clone, Copy)]
-pub struct Consents<'a> {
-    pub(crate) app: &'a App,
 }
 
 impl Consents<'_> {

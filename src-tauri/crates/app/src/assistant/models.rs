@@ -22,8 +22,7 @@ use store::AuditFilter;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-use crate::budget::Budget;
-use crate::{App, Clock, ModelState, limits::PROPOSAL_MOST};
+use crate::{Clock, ModelState, Models, limits::PROPOSAL_MOST};
 
 /// The setting that stores what was learnt about servers.
 const KNOWN: &str = "model_capabilities";
@@ -91,19 +90,6 @@ pub(crate) fn read_known(stored: &BTreeMap<String, Value>) -> Known {
 /// The full address of a server. `invalid_base_url`
 pub(crate) fn address(base_url: &str) -> Result<String, Problem> {
     Provider::new(base_url, "").address().map_err(|fault| fault.problem)
-}
-
-/// The models, and their servers.
-#[derive(Clone, Copy)]
-pub struct Models<'a> {
-    pub(crate) app: &'a App,
-}
-
-impl<'a> Models<'a> {
-    /// What a day may cost.
-    pub(crate) fn budget(self) -> Budget<'a> {
-        Budget { app: self.app }
-    }
 }
 
 impl Models<'_> {

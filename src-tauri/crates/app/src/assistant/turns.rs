@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::{
-    App,
+    Assistant,
     limits::PROPOSAL_MOST,
     models::Chosen,
     trail::{audit_row, elapsed, entry_row},
@@ -65,12 +65,6 @@ impl Driven {
         }
         sink(event);
     }
-}
-
-/// The conversation with the assistant.
-#[derive(Clone, Copy)]
-pub struct Assistant<'a> {
-    pub(crate) app: &'a App,
 }
 
 impl Assistant<'_> {

@@ -5,7 +5,7 @@ use protocol::audit::{AuditEvent, AuditPage, AuditRequest};
 use serde_json::Value;
 use store::{AuditFilter, AuditRow};
 
-use crate::history::History;
+use crate::History;
 
 /// Maximum number of events in a page.
 const PAGE_MOST: u32 = 1_000;

@@ -9,7 +9,7 @@ use store::{HistoryRow, Scope};
 use uuid::Uuid;
 use wording::Speech;
 
-use crate::{App, count};
+use crate::{History, count};
 
 /// Maximum number of rows of one change set in an answer.
 const ROWS_SHOWN: usize = 200;
@@ -17,12 +17,6 @@ const ROWS_SHOWN: usize = 200;
 const LOOKED_AHEAD: usize = 5_000;
 /// Maximum number of conflicts in an answer.
 const KEPT_SHOWN: usize = 200;
-
-/// What was changed, taking it back, and the audit.
-#[derive(Clone, Copy)]
-pub struct History<'a> {
-    pub(crate) app: &'a App,
-}
 
 impl History<'_> {
     /// Change sets older than `before`, newest first.

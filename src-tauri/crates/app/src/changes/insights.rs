@@ -7,18 +7,12 @@ use domain::{Problem, Timestamp, Today, midnight};
 use protocol::insights::{AnswererFigures, Insights, TurnOutcomes, WeekFigures};
 use store::Ended;
 
-use crate::App;
+use crate::Reports;
 
 /// The number of weeks, including the current one.
 const WEEKS: u64 = 12;
 /// The name under which answers without a model are counted.
 const BUILT_IN: &str = "built-in";
-
-/// What the audit and the history add up to.
-#[derive(Clone, Copy)]
-pub struct Reports<'a> {
-    pub(crate) app: &'a App,
-}
 
 impl Reports<'_> {
     /// What was done in the last weeks, and how turns and wakes fared, as far as history and audit go back.

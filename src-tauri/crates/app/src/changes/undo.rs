@@ -8,7 +8,7 @@ use protocol::changes::{Changed, UndoOutcome, UndoRequest};
 use serde_json::{Value, json};
 use store::{AuditRow, HistoryRow, Write};
 
-use crate::history::History;
+use crate::History;
 use crate::{count, limits::NUMBERS_ANNOUNCED, trail::audit_row, write::kinds};
 
 #[derive(Clone, Copy, PartialEq)]

@@ -24,7 +24,7 @@ use uuid::Uuid;
 use wording::Speech;
 
 use crate::{
-    App,
+    Changes,
     limits::{APPLY_MOST, NUMBERS_ANNOUNCED, NUMBERS_PER_OPERATION},
     trail::{audit_row, elapsed},
     unexpected,
@@ -43,12 +43,6 @@ pub(crate) struct Evaluated {
     mentioned: Vec<Mentioned>,
     /// Titles of the tasks that operations name by number.
     titles: BTreeMap<u64, String>,
-}
-
-/// The write path.
-#[derive(Clone, Copy)]
-pub struct Changes<'a> {
-    pub(crate) app: &'a App,
 }
 
 impl Changes<'_> {

@@ -11,9 +11,11 @@ use std::{
 
 use domain::{
     Account, Change, ChangeSet, ChangeSetId, Code, Entity, Image, Needs, Operation, Problem, Source, Summary, World, Writes,
+    query::DataCounts,
     resolve::{self, Context},
+    rooms,
 };
-use exchange::{Backup, Content, Counts, Format, Reading, Report};
+use exchange::{Backup, Content, Format, Reading, Report};
 use protocol::{changes::Changed, data::BackupKind};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -21,7 +23,7 @@ use store::{AuditRow, Write};
 use uuid::Uuid;
 use wording::{Speech, Worded};
 
-use crate::data::Data;
+use crate::Data;
 use crate::{count, trail::audit_row, unexpected};
 
 /// The result of an import or of its preview.
@@ -34,7 +36,7 @@ pub struct ImportReport {
     #[serde(flatten)]
     pub report: Report,
     /// How much of the content is new.
-    pub adds: Counts,
+    pub adds: DataCounts,
     /// The number of rows that were skipped because they already exist.
     pub already_there: usize,
     /// "100,000 tasks imported."
@@ -48,11 +50,7 @@ impl Worded for ImportReport {
             let account = Account::Imported { tasks: count(self.adds.tasks) };
             self.sentence = wording::account(&account, speech).unwrap_or_default();
         }
-        for remark in &mut self.report.remarks {
-            if let Some(text) = wording::remark(&remark.code, remark.name.as_deref(), speech) {
-                remark.text = text;
-            }
-        }
+        self.report.remarks.word(speech);
     }
 }
 
@@ -65,9 +63,9 @@ pub(crate) struct Incoming {
 
 impl Incoming {
     /// The number of rows of each kind that are written.
-    pub(crate) fn counts(&self) -> Counts {
+    pub(crate) fn counts(&self) -> DataCounts {
         let writes = &self.writes;
-        Counts {
+        DataCounts {
             tasks: writes.tasks.len(),
             projects: writes.projects.len(),
             labels: writes.labels.len(),
@@ -190,12 +188,14 @@ impl Data<'_> {
         let labels: HashSet<String> =
             names.labels.iter().filter(|label| label.deleted_at.is_none()).map(|label| domain::text::lower(&label.name)).collect();
         let projects: HashSet<String> = names.projects.iter().map(|project| domain::text::lower(&project.name)).collect();
-        let exists = |operation: &Operation| match operation {
-            Operation::CreateLabel { fields, .. } => fields.name.as_ref().is_some_and(|name| labels.contains(&domain::text::lower(name))),
-            Operation::CreateProject { fields, .. } => {
-                fields.name.as_ref().is_some_and(|name| projects.contains(&domain::text::lower(name)))
-            }
-            _ => false,
+        let exists = |operation: &Operation| {
+            let name = operation.creates().map(domain::text::lower);
+            let taken = match rooms::entity(operation) {
+                Some(Entity::Label) => &labels,
+                Some(Entity::Project) => &projects,
+                _ => return false,
+            };
+            name.is_some_and(|name| taken.contains(&name))
         };
         let held = operations.len();
         let operations: Vec<Operation> = operations.into_iter().filter(|operation| !exists(operation)).collect();
@@ -209,7 +209,7 @@ impl Data<'_> {
         if let Some((index, error)) =
             resolution.outcomes.iter().enumerate().find_map(|(index, outcome)| outcome.errors.first().map(|error| (index, error)))
         {
-            let what = operations.get(index).and_then(|operation| operation.as_ref().ok()).and_then(title_of).unwrap_or_default();
+            let what = operations.get(index).and_then(|operation| operation.as_ref().ok()).and_then(Operation::creates).unwrap_or_default();
             return Err(Problem::new(error.code, format!("“{what}” cannot be imported: {} Nothing was imported.", error.message)));
         }
         Ok(Incoming { writes: resolution.writes, changes: resolution.changes, already_there })
@@ -318,13 +318,4 @@ fn rows_in(backup: &Backup) -> usize {
         + counts.filters
         + backup.checklists.len()
         + backup.label_groups.len()
-}
-
-fn title_of(operation: &Operation) -> Option<String> {
-    match operation {
-        Operation::Create(create) => Some(create.title.clone()),
-        Operation::CreateLabel { fields, .. } => fields.name.clone(),
-        Operation::CreateProject { fields, .. } => fields.name.clone(),
-        _ => None,
-    }
 }

@@ -8,15 +8,14 @@ use std::{
 use domain::{Code, Problem, Source, Timestamp};
 use protocol::{
     changes::Changed,
-    data::{BackupFile, BackupKind, BackupPreview, Backups, DataFigures},
+    data::{BackupFile, BackupKind, BackupPreview, Backups},
 };
 use serde_json::json;
-use store::{AuditRow, BACKUPS, Figures, OwnFile, Store, StoreError};
+use store::{AuditRow, BACKUPS, OwnFile, Store, StoreError};
 use uuid::Uuid;
 
-use crate::trash::Trash;
 use crate::{
-    App,
+    App, Copies,
     trail::audit_row,
     trash::{self, is_plain, made},
 };
@@ -30,19 +29,6 @@ pub(crate) const SAVED: &str = "saved-";
 /// How the name of an automatic copy begins. The day follows, so copies sorted by name are sorted by time.
 const AUTOMATIC: [(&str, BackupKind); 4] =
     [("daily-", BackupKind::Daily), ("import-", BackupKind::Import), ("purge-", BackupKind::Purge), ("restore-", BackupKind::Restore)];
-
-/// Copies of the database, and the trash.
-#[derive(Clone, Copy)]
-pub struct Copies<'a> {
-    pub(crate) app: &'a App,
-}
-
-impl<'a> Copies<'a> {
-    /// The trash folders.
-    pub(crate) fn trash(self) -> Trash<'a> {
-        Trash { app: self.app }
-    }
-}
 
 impl Copies<'_> {
     /// A verified copy of the database: to `to`, or into the folder of backups beside it.
@@ -146,7 +132,7 @@ impl Copies<'_> {
         let in_copy = other.figures().await;
         other.close().await?;
         let here = self.app.store().figures().await?;
-        Ok(BackupPreview { copy: figures(in_copy?), here: figures(here) })
+        Ok(BackupPreview { copy: in_copy?, here })
     }
 
     /// Puts a copy in the place of what is here, settings and history included, after what is here was copied itself. Answers the name of
@@ -257,11 +243,6 @@ pub(crate) fn unusable(error: StoreError) -> Problem {
         StoreError::Foreign => Problem::new(Code::DatabaseForeign, "This file is no copy of Assent. Nothing was changed."),
         other => other.into(),
     }
-}
-
-pub(crate) fn figures(of: Figures) -> DataFigures {
-    let Figures { open, completed, trash, projects, labels, notes, changed_at } = of;
-    DataFigures { open, completed, trash, projects, labels, notes, changed_at }
 }
 
 /// A file of the folder as a copy; `None` for half-written copies and other files.

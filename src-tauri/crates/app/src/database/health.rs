@@ -6,7 +6,7 @@ use domain::Problem;
 use protocol::recovery::Health;
 use tokio::sync::broadcast;
 
-use crate::App;
+use crate::HealthWatch;
 
 /// The known problems, and the channel for their subscribers.
 pub(crate) struct Known {
@@ -18,12 +18,6 @@ impl Default for Known {
     fn default() -> Self {
         Self { state: Mutex::default(), news: broadcast::channel(16).0 }
     }
-}
-
-/// The health of the database.
-#[derive(Clone, Copy)]
-pub struct HealthWatch<'a> {
-    pub(crate) app: &'a App,
 }
 
 impl HealthWatch<'_> {

@@ -8,18 +8,15 @@ use std::{
     sync::Arc,
 };
 
-use domain::{Code, Problem, Source};
+use domain::{Code, Problem, Source, query::DataFigures};
 use language::Language;
-use protocol::{
-    data::DataFigures,
-    recovery::{FoundCopy, Recovered, SalvageReport, SavedTable, Trouble, Way},
-};
+use protocol::recovery::{FoundCopy, Recovered, SalvageReport, SavedTable, Trouble, Way};
 use serde_json::{Value, json};
 use store::{AuditRow, BACKUPS, HOME, RECORDINGS, SavedRows, Store, StoreError};
 
 use crate::{
     Clock,
-    backups::{SAVED, Twin, backup_file, bring_recordings_back, figures, name_of, unusable},
+    backups::{SAVED, Twin, backup_file, bring_recordings_back, name_of, unusable},
     settings,
     trail::audit_row,
     unexpected,
@@ -92,7 +89,7 @@ impl Recovery {
         let mut copies = Vec::new();
         for (file, path) in files.into_iter().take(COPIES_MOST) {
             match store::figures_of_copy(path).await {
-                Ok(holds) => copies.push(FoundCopy { name: file.name, kind: file.kind, at: file.at, holds: figures(holds) }),
+                Ok(holds) => copies.push(FoundCopy { name: file.name, kind: file.kind, at: file.at, holds }),
                 Err(error) => tracing::warn!(%error, name = file.name, "a copy cannot be used"),
             }
         }
@@ -111,7 +108,7 @@ impl Recovery {
 
     /// Checks a copy and returns what it contains.
     pub async fn look_into(&self, copy: &Path) -> Result<DataFigures, Problem> {
-        store::figures_of_copy(copy).await.map(figures).map_err(unusable)
+        store::figures_of_copy(copy).await.map_err(unusable)
     }
 
     /// Puts a copy in the place of the file, which is set aside. The copy is checked before anything is changed.

@@ -11,7 +11,7 @@ use chrono::TimeDelta;
 use domain::{Problem, Timestamp};
 use store::{BACKUPS, StoreError, TRASH};
 
-use crate::App;
+use crate::Trash;
 
 /// How long a file stays in the trash folder.
 const KEPT: TimeDelta = TimeDelta::days(30);
@@ -41,12 +41,6 @@ pub(crate) fn made(folder: PathBuf) -> io::Result<PathBuf> {
 
 fn stuck(error: io::Error) -> Problem {
     Problem::from(StoreError::from(error))
-}
-
-/// The trash folders.
-#[derive(Clone, Copy)]
-pub struct Trash<'a> {
-    pub(crate) app: &'a App,
 }
 
 impl Trash<'_> {

@@ -8,8 +8,7 @@ use protocol::{changes::Changed, data::About, models::Rung};
 use serde::Serialize;
 use store::{AuditFilter, AuditRow, StoreError, Versions};
 
-use crate::App;
-use crate::health::HealthWatch;
+use crate::{App, Upkeep};
 
 /// How often the window checks whether another process has written.
 const WATCH_EVERY: Duration = Duration::from_millis(500);
@@ -50,19 +49,6 @@ pub struct ModelState {
     pub rung: Option<Rung>,
     /// The error of its server, with the next step; `None` if it lists its models.
     pub trouble: Option<String>,
-}
-
-/// Keeping the database well.
-#[derive(Clone, Copy)]
-pub struct Upkeep<'a> {
-    pub(crate) app: &'a App,
-}
-
-impl<'a> Upkeep<'a> {
-    /// The health of the database.
-    pub fn health(self) -> HealthWatch<'a> {
-        HealthWatch { app: self.app }
-    }
 }
 
 impl Upkeep<'_> {

@@ -11,7 +11,7 @@ use store::{BACKUPS, HOME, OwnFile, RECORDINGS};
 use uuid::Uuid;
 
 use super::Take;
-use crate::recordings::Recordings;
+use crate::Recordings;
 use crate::{
     trash::{self, is_plain},
     unexpected,

@@ -3,7 +3,7 @@
 use domain::{Code, Problem};
 use protocol::drafts::Draft;
 
-use crate::tasks::Tasks;
+use crate::Tasks;
 
 /// The owner of the draft in the quick-add window.
 const QUICK_ADD: &str = "quick-add";

@@ -4,7 +4,7 @@ use domain::{Operation, Problem, Source, TaskRef, parse};
 use protocol::changes::{Applied, ApplyRequest, Refused};
 use serde_json::json;
 
-use crate::tasks::Tasks;
+use crate::Tasks;
 use crate::{unexpected, write::refuse};
 
 /// The setting that stores the ids of the examples.

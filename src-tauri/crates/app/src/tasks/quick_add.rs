@@ -14,7 +14,7 @@ use protocol::{
     quick_add::{OfferReason, QuickAddOffer, QuickAddReading, QuickAddRequest, QuickAddSpan, QuickAddValue, SpanKind},
 };
 
-use crate::tasks::Tasks;
+use crate::Tasks;
 use crate::{limits::APPLY_MOST, settings, write::refuse};
 
 impl Tasks<'_> {

@@ -1,11 +1,11 @@
 //! Imports through a file that stays in the host, exports to a file, restoring copies, emptying the trash.
 
 use app::App;
-use domain::{Code, Source};
+use domain::{Code, Source, query::DataCounts};
 use exchange::Format;
 use protocol::{
     changes::{ApplyRequest, UndoOutcome, UndoRequest},
-    data::{BackupKind, DataCounts},
+    data::BackupKind,
     drafts::Draft,
     tasks::ListRequest,
 };

@@ -16,19 +16,14 @@ use crate::{
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Entity {
-    /// [`Task`]
     Task,
-    /// [`Checklist`]
     Checklist,
     /// [`ChecklistItem`]
     ChecklistItem,
-    /// [`Label`]
     Label,
     /// [`LabelGroup`]
     LabelGroup,
-    /// [`Project`]
     Project,
-    /// [`Note`]
     Note,
     /// [`SavedFilter`]
     SavedFilter,

@@ -28,16 +28,13 @@ pub struct Conflict {
     /// The kind of row.
     pub entity: Entity,
     /// The row's id.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub id: Uuid,
     /// The task's number, if the row is a task.
-    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub number: Option<u64>,
     /// The row's title or name.
     pub title: String,
     /// The field, as in the entity's JSON; `*` means the whole row (a new row that has changed since).
     pub field: String,
-    /// Its current value.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub current: Value,
 }
@@ -227,12 +224,7 @@ fn keep_groups_exclusive(reversing: &mut Reversing<'_>, changes: &[Change]) {
     for change in changes.iter().filter(regrouped) {
         let world = &reversing.ledger.world;
         let Some(label) = world.labels.get(&change.id.into()).filter(|label| label.deleted_at.is_none()) else { continue };
-        let rival = |id: LabelId| {
-            id != label.id && world.labels.get(&id).is_some_and(|other| other.deleted_at.is_none() && other.group_id == label.group_id)
-        };
-        let clashes =
-            |task: &Task| task.deleted_at.is_none() && task.has_label(label.id) && task.labels.iter().any(|assigned| rival(assigned.id));
-        if label.group_id.is_none() || !world.tasks.values().any(clashes) {
+        if !world.tasks.values().any(|task| world.clashes(label, task)) {
             continue;
         }
         let Some(now) = reversing.ledger.original::<Label>(label.id) else { continue };

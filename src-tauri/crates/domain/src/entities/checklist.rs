@@ -12,7 +12,6 @@ pub const DEFAULT_TITLE: &str = "Todos";
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Checklist {
-    /// Identity.
     pub id: ChecklistId,
     /// The task it belongs to.
     pub task_id: TaskId,
@@ -27,7 +26,6 @@ pub struct Checklist {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ItemPlace {
-    /// Which checklist.
     pub checklist_id: ChecklistId,
     /// Position in the checklist, ascending.
     pub position: f64,
@@ -38,7 +36,6 @@ pub struct ItemPlace {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChecklistItem {
-    /// Identity.
     pub id: ItemId,
     /// 1 to 400 characters.
     pub title: String,
@@ -51,7 +48,6 @@ pub struct ChecklistItem {
     #[serde(default)]
     pub created_by: Actor,
     /// When it was added. Unknown for some items of earlier versions.
-    #[serde(default)]
     pub created_at: Option<Timestamp>,
     /// Who last set `is_checked`; unknown counts as the user.
     #[serde(default)]
@@ -60,11 +56,18 @@ pub struct ChecklistItem {
     pub checked_at: Option<Timestamp>,
     /// Set if the agent overrode the user's tick; says why.
     #[serde(default, rename = "override")]
-    #[cfg_attr(feature = "ts", ts(rename = "override"))]
     pub overridden: Option<Override>,
     /// Set if the item looks done to the agent.
-    #[serde(default)]
     pub suggestion: Option<Suggestion>,
     /// The checklists it is in, with its position in each.
     pub linked_checklists: Vec<ItemPlace>,
+}
+
+/// A checklist with its items in order.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChecklistDetail {
+    #[serde(flatten)]
+    pub checklist: Checklist,
+    pub items: Vec<ChecklistItem>,
 }

@@ -29,11 +29,8 @@ macro_rules! id {
 }
 
 id! {
-    /// A task.
     TaskId,
-    /// A project.
     ProjectId,
-    /// A label.
     LabelId,
     /// A group of mutually exclusive labels.
     LabelGroupId,

@@ -19,7 +19,6 @@ pub(crate) fn hue(n: usize) -> String {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Label {
-    /// Identity.
     pub id: LabelId,
     /// Unique among live labels, case-insensitively.
     pub name: String,
@@ -53,7 +52,6 @@ impl Label {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LabelGroup {
-    /// Identity.
     pub id: LabelGroupId,
     /// Unique, case-insensitively.
     pub name: String,

@@ -50,7 +50,6 @@ pub struct Transcript {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Note {
-    /// Identity.
     pub id: NoteId,
     /// The task it is on.
     pub task_id: TaskId,
@@ -60,7 +59,6 @@ pub struct Note {
     /// Its text. For a recording this is the transcript with the user's corrections, empty until there is one.
     pub text: String,
     /// The audio, if it is a recording.
-    #[serde(default)]
     pub audio: Option<Audio>,
     /// The transcripts that models made, oldest first. `text` is the current text.
     #[serde(default)]

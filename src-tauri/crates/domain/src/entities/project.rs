@@ -40,7 +40,6 @@ lenient!(Autonomy, Autonomy::Propose, "apply" => Autonomy::Apply, "propose" => A
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Project {
-    /// Identity.
     pub id: ProjectId,
     /// Unique, case-insensitively.
     pub name: String,
@@ -58,7 +57,6 @@ pub struct Project {
     #[serde(default)]
     pub agent_checklists: Switch,
     /// Whether the agent applies changes itself in this project; if absent, the global setting applies.
-    #[serde(default)]
     pub agent_autonomy: Option<Autonomy>,
     /// Whether recordings are transcribed automatically.
     #[serde(default)]

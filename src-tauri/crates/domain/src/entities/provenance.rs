@@ -23,7 +23,6 @@ pub struct Override {
     /// When the agent set it.
     pub at: Timestamp,
     /// When the user had set it, if that is known.
-    #[serde(default)]
     pub user_set_at: Option<Timestamp>,
 }
 

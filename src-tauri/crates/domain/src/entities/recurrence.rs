@@ -57,30 +57,28 @@ lenient!(AnchorOn, AnchorOn::Due, "due" => AnchorOn::Due, "completion" => Anchor
 /// How a task repeats.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Recurrence {
     /// The kind of rule.
     #[serde(rename = "type", default)]
     pub kind: RecurrenceType,
     /// Days between dates, at least 1; only with `every_n_days`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub interval_days: Option<u32>,
     /// The rule; only with `custom`. JSON may have RRULE text under `rrule` instead; text that cannot be read is no rule.
     #[serde(default, skip_serializing_if = "Option::is_none", alias = "rrule", deserialize_with = "rrule::parts_or_text")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Rule>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Rule>"))]
     pub rule: Option<Box<Rule>>,
     /// Last day it may fall on; absent is no end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub until: Option<NaiveDate>,
     /// Dates of the rule that are left out (skipped, or moved elsewhere).
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<String>>"))]
     pub exceptions: BTreeSet<NaiveDate>,
     /// Dates in addition to those of the rule, each the new place of a moved date.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<String>>"))]
     pub additions: BTreeSet<NaiveDate>,
     /// Times of single dates that differ from the task's own; `null` means no particular time.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

@@ -9,7 +9,6 @@ use crate::FilterId;
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SavedFilter {
-    /// Identity.
     pub id: FilterId,
     pub name: String,
     /// The query, for example `due:week p:high`.

@@ -50,9 +50,7 @@ lenient!(Priority, Priority::Medium, "low" => Priority::Low, "medium" => Priorit
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AssignedLabel {
-    /// Which label.
     pub id: LabelId,
-    /// Who assigned it.
     #[serde(default)]
     pub assigned_by: Actor,
     /// When it was assigned.
@@ -64,10 +62,8 @@ pub struct AssignedLabel {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Task {
-    /// Identity.
     pub id: TaskId,
     /// The number that people and models use: `#12`. Never reused.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub number: u64,
     /// 1 to [`TITLE_MAX`] characters, trimmed.
     pub title: String,
@@ -94,7 +90,6 @@ pub struct Task {
     #[serde(default)]
     pub completed_by: Actor,
     /// Set if the agent completed or reopened it against the user; says why.
-    #[serde(default)]
     pub completed_override: Option<Override>,
     /// How it repeats.
     #[serde(default)]

@@ -33,7 +33,6 @@ pub enum Account {
     /// One operation.
     One {
         /// The day of the change. Relative dates in the sentence count from it.
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
         today: NaiveDate,
         /// The operation. It is stored without the fields that its sentence does not use, and with long texts cut.
         #[serde(serialize_with = "stored")]
@@ -44,7 +43,6 @@ pub enum Account {
     /// Several operations, counted by kind.
     Several {
         /// The day of the change.
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
         today: NaiveDate,
         /// What was done, in the order of the sentence.
         parts: Vec<Part>,
@@ -67,7 +65,6 @@ pub enum Account {
     /// What a change set about several tasks did to one of them. It is made when the history of that task is read, and never stored.
     Task {
         /// The day of the change.
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
         today: NaiveDate,
         /// The operations that make the same change to the task itself.
         ops: Vec<Requested>,

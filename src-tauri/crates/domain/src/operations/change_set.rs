@@ -5,7 +5,6 @@ use crate::{Account, Change, ChangeSetId, Operation, Source, Summary, Timestamp,
 /// Operations that were applied together: one transaction, one undo, one entry in History.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangeSet {
-    /// Identity.
     pub id: ChangeSetId,
     /// When it was applied.
     pub at: Timestamp,

@@ -11,17 +11,15 @@ pub const SHOWN: usize = 7;
 /// One question. It has two groups when two things are missing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Clarify {
     /// "Which one do you mean?"
     pub question: String,
     /// The facts behind the question, for another language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub parts: Option<Parts>,
     /// The question in the reader's language; absent where that is the question itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub words: Option<String>,
     /// Groups of choices, each of which wants one answer (tasks: one or more).
     pub groups: Vec<ClarifyGroup>,
@@ -30,13 +28,12 @@ pub struct Clarify {
 /// Choices for one missing thing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct ClarifyGroup {
     /// The kind of thing to choose.
     pub kind: ClarifyKind,
     /// The group's name, if there are two groups ("Which day").
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub label: Option<String>,
     /// Ranked by title match, then priority, then nearest date. The first [`SHOWN`] are shown at first.
     pub options: Vec<ClarifyOption>,
@@ -47,11 +44,8 @@ pub struct ClarifyGroup {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ClarifyKind {
-    /// Tasks.
     Task,
-    /// A date.
     Date,
-    /// A priority.
     Priority,
     /// One interpretation of the sentence, sent back as text.
     Text,
@@ -64,7 +58,6 @@ pub enum ClarifyKind {
 pub struct ClarifyOption {
     /// The task's number.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub number: Option<u64>,
     /// The text of the choice: the task's title, "Tomorrow", "High".
     pub title: String,
@@ -76,11 +69,9 @@ pub struct ClarifyOption {
     pub words: Option<String>,
     /// The task's date, for choosing among tasks.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub scheduled_for: Option<NaiveDate>,
     /// The date to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub date: Option<NaiveDate>,
     /// The priority to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -99,11 +90,8 @@ pub struct Selection {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<u32>>"))]
     pub ids: Vec<u64>,
-    /// A date.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub date: Option<NaiveDate>,
-    /// A priority.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub priority: Option<Priority>,
 }

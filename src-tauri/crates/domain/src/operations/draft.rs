@@ -10,8 +10,8 @@ use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
 use crate::{
-    Actor, Change, Checklist, ChecklistId, ChecklistItem, Code, ItemId, Label, LabelId, Note, NoteId, Place, Problem, Project, ProjectId,
-    Source, Summary, Task, TaskId, TaskRef, Today, TypedNames, Where, World, Writes,
+    Actor, Change, Checklist, ChecklistId, ChecklistItem, Code, ItemId, ItemPlace, Label, LabelGroup, LabelId, Note, NoteId, Place,
+    Problem, Project, ProjectId, SavedFilter, Source, Summary, Task, TaskId, TaskRef, Today, TypedNames, Where, World, Writes,
     ledger::Ledger,
     places::{places, shift, upcoming_day},
     preview::{Idle, Preview, Thresholds},
@@ -113,6 +113,24 @@ impl<'a> Draft<'a> {
     /// The actor to whom a change is attributed.
     pub(crate) fn actor(&self) -> Actor {
         if self.context.source == Source::Agent { Actor::Agent } else { Actor::User }
+    }
+
+    /// A new checklist item in this place.
+    pub(crate) fn new_item(&mut self, title: String, is_checked: bool, place: ItemPlace) -> ChecklistItem {
+        let now = self.context.today.now;
+        ChecklistItem {
+            id: self.new_id(),
+            title,
+            is_checked,
+            is_archived: false,
+            created_by: self.actor(),
+            created_at: Some(now),
+            checked_by: self.actor(),
+            checked_at: is_checked.then_some(now),
+            overridden: None,
+            suggestion: None,
+            linked_checklists: vec![place],
+        }
     }
 
     /// The task, even if it is in the trash.
@@ -305,9 +323,20 @@ impl<'a> Draft<'a> {
     }
 
     /// Writes rows other than tasks, updates the indexes and returns how many rows differed.
-    fn put_rows(&mut self, writes: Writes) -> u32 {
-        let mut rows = 0;
-        for label in writes.labels {
+    fn put_rows(&mut self, mut writes: Writes) -> u32 {
+        self.index(&writes);
+        self.put_all::<Label>(&mut writes)
+            + self.put_all::<Project>(&mut writes)
+            + self.put_all::<Checklist>(&mut writes)
+            + self.put_all::<ChecklistItem>(&mut writes)
+            + self.put_all::<LabelGroup>(&mut writes)
+            + self.put_all::<Note>(&mut writes)
+            + self.put_all::<SavedFilter>(&mut writes)
+    }
+
+    /// Updates the indexes for rows that are about to be written.
+    fn index(&mut self, writes: &Writes) {
+        for label in &writes.labels {
             if let Some(old) = self.world().labels.get(&label.id).map(|old| text::lower(&old.name))
                 && self.label_names.get(&old) == Some(&label.id)
             {
@@ -316,57 +345,27 @@ impl<'a> Draft<'a> {
             if label.deleted_at.is_none() {
                 self.label_names.insert(text::lower(&label.name), label.id);
             }
-            rows += self.put(label);
         }
-        for project in writes.projects {
+        for project in &writes.projects {
             self.forget_project_name(project.id);
             self.project_names.insert(text::lower(&project.name), project.id);
-            rows += self.put(project);
         }
-        for id in writes.removed_projects {
-            self.forget_project_name(id);
-            rows += self.remove::<Project>(id);
-        }
-        for checklist in writes.checklists {
+        writes.removed_projects.iter().for_each(|id| self.forget_project_name(*id));
+        for checklist in &writes.checklists {
             self.checklists_of.entry(checklist.task_id).or_default().insert(checklist.id);
-            rows += self.put(checklist);
         }
-        for id in writes.removed_checklists {
-            if let Some(checklist) = self.world().checklists.get(&id)
-                && let Some(ids) = self.checklists_of.get_mut(&checklist.task_id.clone())
+        for id in &writes.removed_checklists {
+            if let Some(checklist) = self.ledger.world.checklists.get(id)
+                && let Some(ids) = self.checklists_of.get_mut(&checklist.task_id)
             {
-                ids.remove(&id);
+                ids.remove(id);
             }
-            rows += self.remove::<Checklist>(id);
         }
-        for item in writes.items {
+        for item in &writes.items {
             for place in &item.linked_checklists {
                 self.items_of.entry(place.checklist_id).or_default().insert(item.id);
             }
-            rows += self.put(item);
         }
-        for id in writes.removed_items {
-            rows += self.remove::<ChecklistItem>(id);
-        }
-        for group in writes.label_groups {
-            rows += self.put(group);
-        }
-        for id in writes.removed_label_groups {
-            rows += self.remove::<crate::LabelGroup>(id);
-        }
-        for note in writes.notes {
-            rows += self.put(note);
-        }
-        for id in writes.removed_notes {
-            rows += self.remove::<Note>(id);
-        }
-        for filter in writes.filters {
-            rows += self.put(filter);
-        }
-        for id in writes.removed_filters {
-            rows += self.remove::<crate::SavedFilter>(id);
-        }
-        rows
     }
 
     fn forget_project_name(&mut self, id: ProjectId) {
@@ -375,6 +374,13 @@ impl<'a> Draft<'a> {
         {
             self.project_names.remove(&old);
         }
+    }
+
+    /// Writes and removes the rows of one kind, and returns how many differed.
+    fn put_all<R: Row>(&mut self, writes: &mut Writes) -> u32 {
+        let (written, removed) = R::writes_mut(writes);
+        let put: u32 = std::mem::take(written).into_iter().map(|row| self.put(row)).sum();
+        put + std::mem::take(removed).into_iter().map(|id| self.remove::<R>(id)).sum::<u32>()
     }
 
     /// Writes a row if it differs from the current one. Returns 1 if it did, else 0.

@@ -65,7 +65,6 @@ pub struct Imported {
     /// When it was completed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completed_at: Option<Timestamp>,
-    /// Who completed it.
     pub completed_by: Actor,
     /// Done dates of a repeating task.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
@@ -298,7 +297,7 @@ pub struct ProjectFields {
 #[strum(serialize_all = "snake_case")]
 #[cfg_attr(test, derive(strum::VariantNames))]
 #[serde(tag = "op", rename_all = "snake_case", rename_all_fields = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub enum Operation {
     /// A new task.
     Create(Box<Create>),
@@ -313,7 +312,7 @@ pub enum Operation {
     /// Completes or reopens a task that does not repeat.
     Complete {
         id: TaskRef,
-        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
         completed: bool,
         #[serde(flatten)]
         why: Why,
@@ -322,7 +321,7 @@ pub enum Operation {
     CompleteOccurrence {
         id: TaskRef,
         occurrence_date: NaiveDate,
-        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
         completed: bool,
     },
     /// Skips one date of a repeating task.
@@ -343,10 +342,9 @@ pub enum Operation {
     /// Completes matching tasks. For repeating tasks it completes the open dates in the range, or today's date if there is no range.
     BulkComplete {
         r#where: Where,
-        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
         completed: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         occurrence_range: Option<DateRange>,
     },
     /// Moves each matching task to the trash.
@@ -368,13 +366,12 @@ pub enum Operation {
         id: TaskRef,
         items: Vec<NewItem>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         checklist_id: Option<ChecklistId>,
     },
     /// Ticks or unticks an item. An agent must give `why` to change a user's tick.
     CheckItem {
         item_id: ItemId,
-        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
         is_checked: bool,
         #[serde(flatten)]
         why: Why,
@@ -384,14 +381,14 @@ pub enum Operation {
     /// Archives an item, or takes it out of the archive.
     ArchiveItem {
         item_id: ItemId,
-        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
         is_archived: bool,
     },
     /// Records that an item looks done to the agent.
     SuggestCompletion {
         item_id: ItemId,
         reason: String,
-        #[cfg_attr(feature = "ts", ts(optional, as = "Option<Confidence>"))]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Confidence>"))]
         confidence: Confidence,
     },
 
@@ -412,7 +409,7 @@ pub enum Operation {
     /// Archives a label, or takes it out of the archive.
     ArchiveLabel {
         label: String,
-        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
         archived: bool,
     },
     /// Deletes a label and removes it from every task.
@@ -440,7 +437,7 @@ pub enum Operation {
     /// Archives a project, or takes it out of the archive.
     ArchiveProject {
         project: String,
-        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
         archived: bool,
     },
     /// Deletes a project. Its tasks go to the Inbox.
@@ -454,7 +451,6 @@ pub enum Operation {
         item_id: ItemId,
         checklist_id: ChecklistId,
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         before: Option<ItemId>,
     },
     /// Deletes a checklist, with the items that are in no other checklist.
@@ -463,16 +459,13 @@ pub enum Operation {
     AddNote {
         id: TaskRef,
         text: String,
-        #[cfg_attr(feature = "ts", ts(optional, as = "Option<NoteKind>"))]
+        #[cfg_attr(feature = "ts", ts(as = "Option<NoteKind>"))]
         kind: NoteKind,
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         recorded_from: Option<Timestamp>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         recorded_until: Option<Timestamp>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         audio: Option<Audio>,
     },
     /// Adds a model's transcript to a recording. It becomes the note's text unless the user has corrected that.
@@ -480,7 +473,6 @@ pub enum Operation {
         note_id: NoteId,
         text: String,
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         language: Option<String>,
         model: String,
     },
@@ -493,13 +485,11 @@ pub enum Operation {
     /// Saves a query.
     SaveFilter {
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         filter_id: Option<FilterId>,
         name: String,
         query: String,
         /// Position in the sidebar. If absent, an existing filter keeps its position and a new one goes to the end.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         position: Option<f64>,
     },
     /// Deletes a saved filter.
@@ -508,7 +498,6 @@ pub enum Operation {
     MoveTask {
         id: TaskRef,
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         before: Option<TaskRef>,
     },
 }

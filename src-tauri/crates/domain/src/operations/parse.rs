@@ -10,6 +10,7 @@ use crate::{
     Asker, Code, Operation, Problem, Where,
     fields::{Reader, read, where_filter as filter},
     rooms::{self, restricted, task::KEYS},
+    text,
 };
 
 /// The `op` of an entry that could not be read.
@@ -231,7 +232,7 @@ fn inferred(map: &Map<String, Value>) -> Option<&'static str> {
         return given("title").then_some("create");
     }
     let others = map.keys().filter(|key| !matches!(key.as_str(), "id" | "completed" | "op" | "action" | "type"));
-    let mut fields = others.filter(|key| KEYS.contains(&read::camel(key).as_str())).peekable();
+    let mut fields = others.filter(|key| KEYS.iter().any(|known| known == key || text::snake(known) == **key)).peekable();
     match (fields.peek().is_some(), map.contains_key("completed")) {
         (true, _) => Some("update"),
         (false, true) => Some("complete"),

@@ -14,13 +14,12 @@ pub struct Preview {
     pub count: u32,
     /// The ids of the first ten. A task that the operation itself creates has no id yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<TaskId>>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<TaskId>>"))]
     pub sample_ids: Vec<TaskId>,
     /// The first ten tasks.
     pub samples: Vec<Sample>,
     /// Why it changes nothing; absent if it changes something.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub idle: Option<Idle>,
     /// How many of the tasks repeat and have a single date moved.
     #[serde(default, skip_serializing_if = "is_none")]
@@ -59,7 +58,6 @@ pub enum Idle {
 pub struct Sample {
     /// The task's number; absent for a new one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub number: Option<u64>,
     /// The task's title (before the change).
     pub title: String,

@@ -9,7 +9,7 @@ pub use crate::preview::{Idle, Preview, Sample, Thresholds};
 /// One proposed operation with the result of its validation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Proposed {
     /// Derived from op, target and content, so that it is the same in every version of the list.
     pub key: String,
@@ -23,11 +23,9 @@ pub struct Proposed {
     pub sentence: String,
     /// Why the planner chose this ("matched 'overdue' to 4 tasks").
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub explanation: Option<String>,
     /// The facts behind the explanation, for another language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub because: Option<Parts>,
     /// Whether it is ticked at first: it is valid and deletes at most one task.
     pub preselected: bool,
@@ -69,7 +67,7 @@ pub struct DryRun {
 /// What one operation would do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct DryRunResult {
     /// The operation as read.
     pub op: Requested,
@@ -83,6 +81,5 @@ pub struct DryRunResult {
     pub preview: Preview,
     /// The same in words; absent if the operation cannot be read, or was not worded for a reader.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub sentence: Option<String>,
 }

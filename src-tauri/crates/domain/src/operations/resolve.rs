@@ -37,6 +37,9 @@ pub struct Resolution {
 pub fn needs(operations: &[Operation]) -> Needs {
     let mut needs = Needs::default();
     for operation in operations {
+        operation.task().into_iter().for_each(|task| needs.task(task));
+        operation.filter().into_iter().for_each(|filter| needs.filter(filter));
+        needs.note_ids.extend(operation.why().into_iter().flat_map(|why| &why.evidence));
         if let Some(room) = rooms::named(operation.name()) {
             (room.needs)(operation, &mut needs);
         }

@@ -9,6 +9,7 @@ mod mentions;
 mod note;
 mod project;
 mod saved_filter;
+mod subject;
 pub(crate) mod task;
 #[cfg(test)]
 mod tests;
@@ -29,9 +30,9 @@ pub(crate) struct Room {
     pub(crate) read: fn(&str, &mut Reader) -> Option<Operation>,
     /// Which limits the operation exceeds, and which of its fields this source may not set.
     pub(crate) refusals: fn(&Operation, Source) -> Vec<Problem>,
-    /// Collects the rows that must be loaded.
+    /// Collects the rows that must be loaded, besides the operation's task and the matches of its filter.
     pub(crate) needs: fn(&Operation, &mut Needs),
-    /// Collects the rows that the operation mentions, besides the tasks that it touches and the rows that it needs by id.
+    /// Collects the rows that the operation mentions, besides those of its filter, the tasks that it touches and the rows that it needs by id.
     pub(crate) mentions: fn(&Operation, &mut Mentions<'_>),
     /// The effect of the operation on the rows in their current state.
     pub(crate) effect: fn(&Operation, &mut Draft<'_>) -> Option<Result<Effect, Problems>>,

@@ -29,7 +29,6 @@ pub enum Place {
     Backlog,
     /// Done.
     Completed,
-    /// In the trash.
     Trash,
     /// Open, in this project.
     Project(ProjectId),
@@ -51,7 +50,7 @@ pub fn places(task: &Task, today: NaiveDate, world: &World) -> Vec<Place> {
     let mut places = vec![task.project_id.map_or(Place::Inbox, Place::Project)];
     let is_live = |id: &LabelId| world.labels.get(id).is_none_or(|label| label.deleted_at.is_none());
     places.extend(task.labels.iter().map(|assigned| assigned.id).filter(is_live).map(Place::Label));
-    let due = due(task, today);
+    let due = task.due(today);
     if due.is_some_and(|day| day <= today) {
         places.push(Place::Today);
     }
@@ -74,18 +73,9 @@ pub fn upcoming_day(task: &Task, today: NaiveDate) -> Option<NaiveDate> {
                 .filter(|date| *date >= today)
                 .or_else(|| task.recurrence.open_dates(anchor, &task.completed_dates, ahead, 1).first().copied())
         }
-        _ => due(task, today),
+        _ => task.due(today),
     };
     next.filter(|day| *day >= today && until.is_none_or(|until| *day <= until))
-}
-
-/// The earlier of the current date and the deadline. A repeating task that has ended is not due on any day.
-fn due(task: &Task, today: NaiveDate) -> Option<NaiveDate> {
-    let date = task.date(today);
-    if date.is_none() && task.recurrence.repeats() {
-        return None;
-    }
-    date.into_iter().chain(task.deadline).min()
 }
 
 /// Counts the change of one task. Afterwards a place may have a difference of zero.

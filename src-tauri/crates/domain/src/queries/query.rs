@@ -1,9 +1,11 @@
-//! The tasks that a list in the window or on the command line shows.
+//! The tasks that a list in the window or on the command line shows, what is counted of them, and how much data there is.
+
+use std::borrow::Cow;
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::{FilterId, LabelId, ProjectId, Where, where_filter::Sort};
+use crate::{FilterId, LabelId, ProjectId, Task, Timestamp, Where, where_filter::Sort};
 
 /// An entry of the sidebar.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -67,4 +69,100 @@ pub enum Scope {
     Filter(Where),
     /// Full text, ranked, with snippets.
     Search(String),
+}
+
+/// One row of a list.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct TaskRow {
+    pub task: Task,
+    /// The open date of a repeating task that this row shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub occurrence: Option<NaiveDate>,
+    /// Ticked items that are not archived.
+    pub steps_done: u32,
+    /// Items that are not archived.
+    pub steps_total: u32,
+    /// Where a search matched, with the matched words between `\u{2}` and `\u{3}`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+}
+
+/// Tasks in each view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ViewCounts {
+    /// Open, without a project.
+    pub inbox: u32,
+    /// Open, due today or earlier.
+    pub today: u32,
+    /// Open, due today or on the 13 days after it; a repeating task counts once.
+    pub upcoming: u32,
+    /// Open, without a date, and not due yet.
+    pub backlog: u32,
+    /// Done.
+    pub completed: u32,
+    /// Open, due today or on the next six days.
+    pub next_7_days: u32,
+    /// Open, with a date.
+    pub scheduled: u32,
+    /// Deleted.
+    pub trash: u32,
+    /// Open, due before today.
+    pub overdue: u32,
+}
+
+/// How much is in a database, and when it was last changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct DataFigures {
+    /// Open tasks.
+    pub open: u32,
+    /// Completed tasks.
+    pub completed: u32,
+    /// Tasks in the trash.
+    pub trash: u32,
+    pub projects: u32,
+    /// Labels that are not deleted.
+    pub labels: u32,
+    /// Notes and recordings.
+    pub notes: u32,
+    /// The newest change; absent if there has been none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changed_at: Option<Timestamp>,
+}
+
+/// Rows by kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DataCounts {
+    /// Tasks, including those in the trash.
+    pub tasks: usize,
+    pub projects: usize,
+    pub labels: usize,
+    pub checklist_items: usize,
+    pub notes: usize,
+    /// Saved filters.
+    pub filters: usize,
+}
+
+/// Something that cannot be imported or exported unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct DataRemark {
+    /// Whether it is kept in another form (`true`) or left out (`false`).
+    pub carried: bool,
+    /// How many times it occurs.
+    pub count: usize,
+    /// What it is, as a noun phrase with the reason: "dependencies between tasks".
+    pub text: String,
+    /// The code of the remark, for another language.
+    pub code: Cow<'static, str>,
+    /// The name it mentions, as written in the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
 }

@@ -19,7 +19,6 @@ pub struct Where {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
     pub all: bool,
-    /// These tasks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ids: Option<Vec<TaskRef>>,
     /// The title contains this, Unicode case-insensitive.
@@ -40,7 +39,6 @@ pub struct Where {
     /// Without a date (`true`) or with one (`false`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unscheduled: Option<bool>,
-    /// Of this priority.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub priority: Option<Priority>,
     /// Done or open; absent means both.

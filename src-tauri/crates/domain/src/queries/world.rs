@@ -17,23 +17,16 @@ use crate::{
 /// are only loaded as needed.
 #[derive(Clone, Debug, Default)]
 pub struct World {
-    /// Tasks by id.
     pub tasks: HashMap<TaskId, Task>,
     /// Their ids by number, in number order.
     pub numbers: BTreeMap<u64, TaskId>,
-    /// Checklists by id.
     pub checklists: HashMap<ChecklistId, Checklist>,
-    /// Items by id.
     pub items: HashMap<ItemId, ChecklistItem>,
     /// Labels by id, deleted ones included.
     pub labels: HashMap<LabelId, Label>,
-    /// Groups by id.
     pub label_groups: HashMap<LabelGroupId, LabelGroup>,
-    /// Projects by id.
     pub projects: HashMap<ProjectId, Project>,
-    /// Notes by id.
     pub notes: HashMap<NoteId, Note>,
-    /// Saved filters by id.
     pub filters: HashMap<FilterId, SavedFilter>,
     /// For each `text` of a filter, the tasks whose stored text matches.
     pub text_matches: HashMap<String, HashSet<TaskId>>,
@@ -75,6 +68,15 @@ impl World {
             return Some(None);
         }
         self.project_named(word).map(|project| Some(project.id))
+    }
+
+    /// Whether the task has this label and another live one of its group. Tasks in the trash do not count.
+    pub(crate) fn clashes(&self, label: &Label, task: &Task) -> bool {
+        let rival = |id: LabelId| {
+            id != label.id && self.labels.get(&id).is_some_and(|other| other.deleted_at.is_none() && other.group_id == label.group_id)
+        };
+        let grouped = label.group_id.is_some() && task.deleted_at.is_none() && task.has_label(label.id);
+        grouped && task.labels.iter().any(|assigned| rival(assigned.id))
     }
 
     /// Keeps at most one label of each group, the one that was assigned last. Used when a task comes out of the trash, because labels may be

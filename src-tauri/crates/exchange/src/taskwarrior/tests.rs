@@ -19,8 +19,9 @@ fn check(text: &str, expect: &Expect) {
         Err(problem) => format!("{}: {}\n", problem.code, problem.message),
         Ok(Reading { content: Content::Operations(operations), report }) => {
             let operations = operations.iter().map(|operation| serde_json::to_string(operation).unwrap() + "\n");
-            let remark =
-                |remark: &crate::Remark| format!("{} {} {}\n", if remark.carried { "changed" } else { "left" }, remark.count, remark.text);
+            let remark = |remark: &domain::query::DataRemark| {
+                format!("{} {} {}\n", if remark.carried { "changed" } else { "left" }, remark.count, remark.text)
+            };
             operations.chain(report.remarks.iter().map(remark)).collect()
         }
         Ok(reading) => format!("{reading:?}"),

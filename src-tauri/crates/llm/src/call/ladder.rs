@@ -32,11 +32,9 @@ impl Rung {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Shape {
-    /// `stream`.
     pub stream: bool,
     /// `stream_options`.
     pub usage: bool,
-    /// `temperature`.
     pub temperature: bool,
     /// How the length of the answer is limited.
     pub limit: Limit,
@@ -67,15 +65,21 @@ pub struct Server {
     base_url: String,
     model: String,
     /// The highest rung that works, once it was tried.
-    rung: Option<Rung>,
+    pub rung: Option<Rung>,
     #[serde(default)]
-    shape: Shape,
+    pub(crate) shape: Shape,
     /// Whether the model can call tools: known once it has called one or was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    tools: Option<bool>,
+    pub tools: Option<bool>,
     /// The server refuses the transcription format that reports the language.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    terse: bool,
+    pub(crate) terse: bool,
+}
+
+impl Server {
+    fn is(&self, base_url: &str, model: &str) -> bool {
+        self.base_url == base_url && self.model == model
+    }
 }
 
 /// What is known about all servers. Serialisable, so that nothing has to be tested twice.
@@ -86,56 +90,24 @@ pub struct Known {
 }
 
 impl Known {
-    /// The highest rung that works for a model, once it was tried. `base_url` is the full address of a [`crate::Provider`].
-    pub fn rung(&self, base_url: &str, model: &str) -> Option<Rung> {
-        self.find(base_url, model).and_then(|server| server.rung)
+    /// What is known about a model. `base_url` is the full address of a [`crate::Provider`].
+    pub fn of(&self, base_url: &str, model: &str) -> Option<&Server> {
+        self.servers.iter().find(|server| server.is(base_url, model))
     }
 
-    pub(crate) fn shape(&self, base_url: &str, model: &str) -> Shape {
-        self.find(base_url, model).map(|server| server.shape).unwrap_or_default()
-    }
-
-    /// Whether a model can call tools, once that is known.
-    pub fn tools(&self, base_url: &str, model: &str) -> Option<bool> {
-        self.find(base_url, model).and_then(|server| server.tools)
-    }
-
-    pub(crate) fn keep_tools(&mut self, base_url: &str, model: &str, tools: bool) {
-        self.server(base_url, model).tools = Some(tools);
-    }
-
-    pub(crate) fn is_terse(&self, base_url: &str, model: &str) -> bool {
-        self.find(base_url, model).is_some_and(|server| server.terse)
-    }
-
-    pub(crate) fn keep_terse(&mut self, base_url: &str, model: &str) {
-        self.server(base_url, model).terse = true;
-    }
-
-    pub(crate) fn keep_rung(&mut self, base_url: &str, model: &str, rung: Rung) {
-        self.server(base_url, model).rung = Some(rung);
-    }
-
-    pub(crate) fn keep_shape(&mut self, base_url: &str, model: &str, shape: Shape) {
-        self.server(base_url, model).shape = shape;
-    }
-
-    /// Forgets what was found out about a model, because the server may have changed.
-    pub(crate) fn forget(&mut self, base_url: &str, model: &str) {
-        self.servers.retain(|server| server.base_url != base_url || server.model != model);
-    }
-
-    fn find(&self, base_url: &str, model: &str) -> Option<&Server> {
-        self.servers.iter().find(|server| server.base_url == base_url && server.model == model)
-    }
-
-    fn server(&mut self, base_url: &str, model: &str) -> &mut Server {
-        let at = self.servers.iter().position(|server| server.base_url == base_url && server.model == model).unwrap_or_else(|| {
+    /// The same, to add to it.
+    pub(crate) fn of_mut(&mut self, base_url: &str, model: &str) -> &mut Server {
+        let at = self.servers.iter().position(|server| server.is(base_url, model)).unwrap_or_else(|| {
             let (base_url, model) = (base_url.to_owned(), model.to_owned());
             self.servers.push(Server { base_url, model, rung: None, shape: Shape::default(), tools: None, terse: false });
             self.servers.len() - 1
         });
         &mut self.servers[at]
+    }
+
+    /// Forgets what was found out about a model, because the server may have changed.
+    pub(crate) fn forget(&mut self, base_url: &str, model: &str) {
+        self.servers.retain(|server| !server.is(base_url, model));
     }
 }
 
@@ -301,21 +273,21 @@ mod tests {
     #[test]
     fn what_is_known_survives_a_restart() {
         let mut known = Known::default();
-        known.keep_rung("http://127.0.0.1:1234/v1", "qwen", Rung::Tool);
-        known.keep_shape("http://127.0.0.1:1234/v1", "qwen", Shape { stream: false, ..Shape::default() });
-        known.keep_rung("http://127.0.0.1:1234/v1", "gemma", Rung::Prompt);
-        known.keep_tools("http://127.0.0.1:1234/v1", "gemma", false);
-        known.keep_terse("http://127.0.0.1:1234/v1", "gemma");
+        known.of_mut("http://127.0.0.1:1234/v1", "qwen").rung = Some(Rung::Tool);
+        known.of_mut("http://127.0.0.1:1234/v1", "qwen").shape = Shape { stream: false, ..Shape::default() };
+        known.of_mut("http://127.0.0.1:1234/v1", "gemma").rung = Some(Rung::Prompt);
+        known.of_mut("http://127.0.0.1:1234/v1", "gemma").tools = Some(false);
+        known.of_mut("http://127.0.0.1:1234/v1", "gemma").terse = true;
         let text = serde_json::to_string(&known).unwrap();
         let mut again: Known = serde_json::from_str(&text).unwrap();
         assert_eq!(again, known);
-        assert_eq!(again.rung("http://127.0.0.1:1234/v1", "qwen"), Some(Rung::Tool));
-        assert!(!again.shape("http://127.0.0.1:1234/v1", "qwen").stream);
+        assert_eq!(again.of("http://127.0.0.1:1234/v1", "qwen").and_then(|server| server.rung), Some(Rung::Tool));
+        assert!(!again.of("http://127.0.0.1:1234/v1", "qwen").unwrap().shape.stream);
         again.forget("http://127.0.0.1:1234/v1", "qwen");
-        assert_eq!(again.rung("http://127.0.0.1:1234/v1", "qwen"), None);
-        assert_eq!(again.rung("http://127.0.0.1:1234/v1", "gemma"), Some(Rung::Prompt));
-        assert_eq!(again.tools("http://127.0.0.1:1234/v1", "gemma"), Some(false));
-        assert!(again.is_terse("http://127.0.0.1:1234/v1", "gemma"));
+        assert_eq!(again.of("http://127.0.0.1:1234/v1", "qwen").and_then(|server| server.rung), None);
+        assert_eq!(again.of("http://127.0.0.1:1234/v1", "gemma").and_then(|server| server.rung), Some(Rung::Prompt));
+        assert_eq!(again.of("http://127.0.0.1:1234/v1", "gemma").and_then(|server| server.tools), Some(false));
+        assert!(again.of("http://127.0.0.1:1234/v1", "gemma").unwrap().terse);
         assert_eq!(Rung::ALL.map(Rung::below), [Some(Rung::Tool), Some(Rung::JsonObject), Some(Rung::Prompt), None]);
     }
 }

@@ -75,34 +75,25 @@ pub(crate) fn redirected(endpoint: &Endpoint, target: Option<&str>) -> Fault {
     )
 }
 
+/// The model took too long: the sentence says how long.
+fn timed(code: Code, waited: Duration, sentence: impl Fn(String) -> String) -> Fault {
+    naming(later(code, sentence(seconds(waited))), "seconds", &waited.as_millis().div_ceil(1000))
+}
+
 /// No answer began in time.
 pub(crate) fn slow(waited: Duration) -> Fault {
-    naming(
-        later(Code::ModelSlow, format!("The model did not respond within {}. Try again, or choose a smaller model.", seconds(waited))),
-        "seconds",
-        &waited.as_millis().div_ceil(1000),
-    )
+    timed(Code::ModelSlow, waited, |time| format!("The model did not respond within {time}. Try again, or choose a smaller model."))
 }
 
 /// The answer took longer than a call may take.
 pub(crate) fn endless(waited: Duration) -> Fault {
-    naming(
-        later(Code::ModelSlow, format!("The model did not finish within {}. Try again, or choose a faster model.", seconds(waited))),
-        "seconds",
-        &waited.as_millis().div_ceil(1000),
-    )
+    timed(Code::ModelSlow, waited, |time| format!("The model did not finish within {time}. Try again, or choose a faster model."))
 }
 
 /// The answer began, then nothing more arrived.
 pub(crate) fn stalled(waited: Duration) -> Fault {
-    naming(
-        later(
-            Code::ModelStalled,
-            format!("The model stopped in the middle of its answer and was silent for {}. Try again.", seconds(waited)),
-        ),
-        "seconds",
-        &waited.as_millis().div_ceil(1000),
-    )
+    let sentence = |time| format!("The model stopped in the middle of its answer and was silent for {time}. Try again.");
+    timed(Code::ModelStalled, waited, sentence)
 }
 
 /// The connection or the stream ended before the answer did.

@@ -26,7 +26,6 @@ impl Audio {
 /// The formats that transcription servers accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AudioFormat {
-    /// `.wav`
     Wav,
     /// `.mp3`, `.mpga`, `.mpeg`
     Mp3,
@@ -34,9 +33,7 @@ pub enum AudioFormat {
     M4a,
     /// `.ogg`, `.oga`, `.opus`
     Ogg,
-    /// `.flac`
     Flac,
-    /// `.webm`
     Webm,
 }
 

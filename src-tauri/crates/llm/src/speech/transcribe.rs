@@ -65,7 +65,7 @@ impl Llm {
         let line = self.line(provider, key)?;
         let mut attempts = Attempts::begin(&provider.patience);
         let began = Instant::now();
-        let mut tells = !self.known_mut().is_terse(line.endpoint.url.as_str(), &provider.model);
+        let mut tells = !self.known_mut().of(line.endpoint.url.as_str(), &provider.model).is_some_and(|server| server.terse);
         loop {
             let attempt = attempt(&line, &audio, language, if tells { TELLING } else { TERSE });
             let stop = match timeout_at(attempts.deadline(), attempt).await {
@@ -77,7 +77,7 @@ impl Llm {
                 Stop::Fault(fault, again) => (fault, again, None),
                 Stop::Refused { status, said, .. } if tells && is_about_form(status, &said) => {
                     tells = false;
-                    self.known_mut().keep_terse(line.endpoint.url.as_str(), &provider.model);
+                    self.known_mut().of_mut(line.endpoint.url.as_str(), &provider.model).terse = true;
                     continue;
                 }
                 Stop::Refused { status, said, wait } => (refusal(&line, &audio, status, &said, wait).await, is_passing(status), wait),

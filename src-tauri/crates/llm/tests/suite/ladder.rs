@@ -50,7 +50,7 @@ async fn each_server_is_tried_once_from_the_top() {
             assert_eq!(ask(&server, &llm, plan()).await.text, PLAN);
         }
         assert_eq!(forms(&server), expected);
-        assert_eq!(llm.known().rung(&server.url(), "scripted"), Some(rung));
+        assert_eq!(llm.known().of(&server.url(), "scripted").and_then(|server| server.rung), Some(rung));
         assert_eq!(server.violations(), Vec::<String>::new());
     }
 }

@@ -50,6 +50,11 @@ async fn calls_come_in_many_ways_and_are_the_same() {
     }
 }
 
+/// Whether the model can call tools, once that is known.
+fn can_call_tools(llm: &Llm, server: &ModelServer) -> Option<bool> {
+    llm.known().of(&server.url(), "scripted").and_then(|known| known.tools)
+}
+
 #[tokio::test]
 async fn a_wake_goes_on_with_what_its_tools_answered() {
     let script = Script::with(|request| match request.answers()[..] {
@@ -61,11 +66,11 @@ async fn a_wake_goes_on_with_what_its_tools_answered() {
     });
     let (server, llm) = server(script).await;
     let mut call = wake();
-    assert_eq!(llm.known_tools(&provider(&server)), None);
+    assert_eq!(can_call_tools(&llm, &server), None);
     let heard = ask(&server, &llm, call.clone()).await;
     let ModelEvent::Done(answered) = heard.end else { panic!("{:?}", heard.end) };
     assert_eq!((heard.text.as_str(), heard.pieces), ("", 0));
-    assert_eq!(llm.known_tools(&provider(&server)), Some(true));
+    assert_eq!(can_call_tools(&llm, &server), Some(true));
     let ids: Vec<String> = answered.calls.iter().map(|call| call.id.clone()).collect();
     call.messages.push(Message { calls: answered.calls, ..Message::new(Role::Assistant, "") });
     for (id, text) in ids.into_iter().zip(["{\"createdItems\":[]}", "There is no such label."]) {
@@ -126,13 +131,13 @@ async fn a_model_without_tools_is_named_and_remembered() {
             "{status}"
         );
         assert_eq!(server.requests().len(), 1);
-        assert_eq!(llm.known_tools(&provider(&server)), Some(false));
+        assert_eq!(can_call_tools(&llm, &server), Some(false));
         // Calls for text are not affected.
         assert_eq!(ask(&server, &llm, chat()).await.text, PLAN);
         let again = Llm::new(1, serde_json::from_value(serde_json::to_value(llm.known()).unwrap()).unwrap(), now);
-        assert_eq!(again.known_tools(&provider(&server)), Some(false));
+        assert_eq!(can_call_tools(&again, &server), Some(false));
         again.forget(&provider(&server));
-        assert_eq!(again.known_tools(&provider(&server)), None);
+        assert_eq!(can_call_tools(&again, &server), None);
     }
 }
 

@@ -17,7 +17,6 @@ use crate::{
 pub struct AgentRow {
     /// When it last read the task's notes.
     pub looked_at: Option<Timestamp>,
-    /// Its own plan, as JSON.
     pub plan: Option<Json>,
     /// The report of its last wake, as JSON.
     pub report: Option<Json>,

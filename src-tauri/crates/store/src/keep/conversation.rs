@@ -22,7 +22,6 @@ const DAYS: i64 = 7;
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptTurn {
     pub turn_id: String,
-    /// The request, as JSON.
     pub request: Json,
     /// The events of its answer, as a JSON list; None if the turn never finished.
     pub events: Option<Json>,

@@ -16,7 +16,6 @@ use crate::{
 /// A list of proposed operations, with the versions of the rows it was based on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredProposal {
-    /// Identity.
     pub id: ProposalId,
     /// When it was made.
     pub at: Timestamp,

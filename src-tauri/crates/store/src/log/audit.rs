@@ -51,13 +51,11 @@ pub struct AuditRow {
 /// Selects events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditFilter {
-    /// Only this action.
     pub action: Option<String>,
     /// Only actions of this source.
     pub source: Option<Source>,
     /// Only events with a lower sequence number than this.
     pub before: Option<i64>,
-    /// Only this turn.
     pub turn_id: Option<String>,
     /// Only events at this time or later.
     pub since: Option<Timestamp>,

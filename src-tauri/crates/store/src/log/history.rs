@@ -17,7 +17,6 @@ use crate::{
 /// A change set in History.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HistoryRow {
-    /// Identity.
     pub id: ChangeSetId,
     /// Its sequence number, ascending; `before` of [`Store::history`].
     pub seq: i64,
@@ -33,7 +32,6 @@ pub struct HistoryRow {
     pub summary: Summary,
     /// The assistant's turn that proposed it, as long as that turn's audit is kept.
     pub turn_id: Option<String>,
-    /// The change set it undoes.
     pub undoes: Option<ChangeSetId>,
     /// The change set that undid it, unless that was undone in turn.
     pub undone_by: Option<ChangeSetId>,

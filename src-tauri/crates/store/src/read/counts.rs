@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use domain::{FilterId, LabelId, ProjectId, Today};
+use domain::{FilterId, LabelId, ProjectId, Today, query::ViewCounts};
 use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
@@ -19,24 +19,8 @@ use crate::{
 /// The number of tasks in each place. A repeating task counts once in each view that shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Open, without a project.
-    pub inbox: u32,
-    /// Open, due today or earlier.
-    pub today: u32,
-    /// Open, due within 14 days from today.
-    pub upcoming: u32,
-    /// Open, without a date, and not due yet.
-    pub backlog: u32,
-    /// Done.
-    pub completed: u32,
-    /// In the trash.
-    pub trash: u32,
-    /// Open, due before today.
-    pub overdue: u32,
-    /// Open, due within 7 days from today.
-    pub next_7_days: u32,
-    /// Open, with a date.
-    pub scheduled: u32,
+    /// For each view.
+    pub views: ViewCounts,
     /// Open, per project.
     pub projects: HashMap<ProjectId, u32>,
     /// Open, per live label.
@@ -69,15 +53,16 @@ async fn counts(db: &impl ConnectionTrait, today: &Today) -> Result<Counts> {
     );
     let mut counts = Counts::default();
     if let Some(row) = sql::rows(db, single, [day.into(), until_upcoming.into()]).await?.first() {
+        let views = &mut counts.views;
         let places = [
-            &mut counts.today,
-            &mut counts.upcoming,
-            &mut counts.backlog,
-            &mut counts.completed,
-            &mut counts.trash,
-            &mut counts.overdue,
-            &mut counts.next_7_days,
-            &mut counts.scheduled,
+            &mut views.today,
+            &mut views.upcoming,
+            &mut views.backlog,
+            &mut views.completed,
+            &mut views.trash,
+            &mut views.overdue,
+            &mut views.next_7_days,
+            &mut views.scheduled,
         ];
         for (at, place) in places.into_iter().enumerate() {
             *place = row.try_get_by_index(at)?;
@@ -87,7 +72,7 @@ async fn counts(db: &impl ConnectionTrait, today: &Today) -> Result<Counts> {
         let count = row.try_get_by_index(1)?;
         match row.try_get_by_index::<Option<Uuid>>(0)? {
             Some(project) => _ = counts.projects.insert(project.into(), count),
-            None => counts.inbox = count,
+            None => counts.views.inbox = count,
         }
     }
     let per_label =

@@ -1,9 +1,9 @@
 //! One task with all its parts.
 
-use domain::{Checklist, ChecklistItem, Note, Task, TaskRef};
+use domain::{Checklist, ChecklistItem, Note, Task, TaskRef, checklist::ChecklistDetail};
 use sea_orm::ConnectionTrait;
 
-use crate::{Result, Store, read::load, rows::checklist, sql};
+use crate::{Result, Store, read::load, rows, sql};
 
 /// A task with its checklists and notes.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,15 +16,6 @@ pub struct TaskDetail {
     pub notes: Vec<Note>,
 }
 
-/// A checklist with its items.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ChecklistDetail {
-    /// The list.
-    pub checklist: Checklist,
-    /// Its items in order, including those put away.
-    pub items: Vec<ChecklistItem>,
-}
-
 impl Store {
     /// A task with its checklists and notes, if it exists.
     pub async fn task(&self, task: &TaskRef) -> Result<Option<TaskDetail>> {
@@ -34,16 +25,14 @@ impl Store {
 
 pub(crate) async fn detail(db: &impl ConnectionTrait, task: &TaskRef) -> Result<Option<TaskDetail>> {
     let Some(task) = load::one(db, task).await? else { return Ok(None) };
-    let lists: Vec<checklist::Model> =
-        sql::models(db, "SELECT id, task_id, title, position FROM checklists WHERE task_id = ? ORDER BY position, id", [task.id.0.into()])
-            .await?;
+    let lists: Vec<Checklist> = rows::select(db, "WHERE task_id = ? ORDER BY position, id", [task.id.0.into()]).await?;
     let items = if lists.is_empty() {
         Vec::new()
     } else {
         let on_task = "id IN (SELECT item_id FROM item_places WHERE checklist_id IN (SELECT unhex(value) FROM json_each(?)))";
         load::items(db, on_task, [sql::ids(lists.iter().map(|list| list.id))]).await?
     };
-    let checklists = lists.into_iter().map(|list| with_items(list.into(), &items)).collect();
+    let checklists = lists.into_iter().map(|list| with_items(list, &items)).collect();
     let notes = load::notes(db, "task_id = ?", [task.id.0.into()]).await?;
     Ok(Some(TaskDetail { task, checklists, notes }))
 }

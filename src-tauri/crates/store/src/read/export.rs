@@ -7,8 +7,7 @@ use uuid::Uuid;
 use crate::{
     Names, Result, Store,
     read::{load, names},
-    rows::{checklist, number},
-    sql,
+    rows::{self, number},
 };
 
 /// A snapshot of the data that does not change while it is read.
@@ -38,9 +37,7 @@ impl Export {
 
     /// All checklists, by id.
     pub async fn checklists(&self) -> Result<Vec<Checklist>> {
-        let rows: Vec<checklist::Model> =
-            sql::models(&self.db, "SELECT id, task_id, title, position FROM checklists ORDER BY id", []).await?;
-        Ok(rows.into_iter().map(Into::into).collect())
+        rows::select(&self.db, "ORDER BY id", []).await
     }
 
     /// At most `limit` checklist items with an id after `after`, by id.

@@ -2,7 +2,7 @@
 
 use domain::{
     Problem, Today, Where, filter_text,
-    query::{Query, Scope, View},
+    query::{Query, Scope, TaskRow, View},
     where_filter::Sort,
 };
 use sea_orm::{ConnectionTrait, Value};
@@ -12,11 +12,11 @@ use crate::{
     Result, Store, StoreError,
     read::{
         days,
-        page::{Page, Row, add_steps, count, order, row, slice, total, window},
+        page::{Page, add_steps, count, order, row, slice, total, window},
         ranked, today as today_view, upcoming,
         where_sql::{self, Condition, OPEN},
     },
-    rows::saved_filter,
+    sql,
 };
 
 impl Store {
@@ -82,8 +82,7 @@ pub(crate) async fn view_condition(db: &impl ConnectionTrait, view: &View, today
 }
 
 async fn saved(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<String>> {
-    use sea_orm::EntityTrait;
-    Ok(saved_filter::Entity::find_by_id(id).one(db).await?.map(|filter| filter.query))
+    sql::value(db, "SELECT query FROM saved_filters WHERE id = ?", [id.into()]).await
 }
 
 /// Reads a saved filter's query.
@@ -95,7 +94,7 @@ async fn plain(db: &impl ConnectionTrait, condition: Condition, order: &str, que
     let tasks = slice(db, &condition, order, window(query)).await?;
     let total = total(query, tasks.len(), async || count(db, &condition).await).await?;
     let range = if let Scope::Filter(filter) = &query.scope { filter.scheduled_range } else { None };
-    let mut rows: Vec<Row> = tasks.into_iter().map(|task| row(task, today)).collect();
+    let mut rows: Vec<TaskRow> = tasks.into_iter().map(|task| row(task, today)).collect();
     if let Some(range) = range {
         for row in rows.iter_mut().filter(|row| row.occurrence.is_some_and(|date| !range.contains(date))) {
             let Some(anchor) = row.task.scheduled_for else { continue };

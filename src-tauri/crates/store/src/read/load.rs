@@ -12,7 +12,7 @@ use crate::{
         days, names, search,
         where_sql::{self, Condition},
     },
-    rows::{checklist, note, number, task, unsigned},
+    rows::{self, number, task, unsigned},
     sql,
 };
 
@@ -161,37 +161,31 @@ pub(crate) async fn one(db: &impl ConnectionTrait, reference: &TaskRef) -> Resul
 
 /// Checklists by id with all their items, plus the items that `needs` names, even if they are in no list.
 async fn lists(db: &impl ConnectionTrait, checklists: &BTreeSet<Uuid>, needs: &Needs) -> Result<(Vec<Checklist>, Vec<ChecklistItem>)> {
-    let lists: Vec<checklist::Model> = sql::models(
-        db,
-        "SELECT id, task_id, title, position FROM checklists WHERE id IN (SELECT unhex(value) FROM json_each(?))",
-        [sql::ids(checklists.iter().copied())],
-    )
-    .await?;
+    let in_these = "WHERE id IN (SELECT unhex(value) FROM json_each(?))";
+    let lists: Vec<Checklist> = rows::select(db, in_these, [sql::ids(checklists.iter().copied())]).await?;
     let items = items(
         db,
         "id IN (SELECT item_id FROM item_places WHERE checklist_id IN (SELECT unhex(value) FROM json_each(?))) OR id IN (SELECT unhex(value) FROM json_each(?))",
         [sql::ids(checklists.iter().copied()), sql::ids(needs.item_ids.iter().copied())],
     )
     .await?;
-    Ok((lists.into_iter().map(Into::into).collect(), items))
+    Ok((lists, items))
 }
 
 /// Items selected by `condition`, with all their places.
 pub(crate) async fn items<const N: usize>(db: &impl ConnectionTrait, condition: &str, values: [Value; N]) -> Result<Vec<ChecklistItem>> {
-    let columns = "id, title, is_checked, is_archived, checked_by, checked_at, override, suggestion, created_by, created_at";
-    let rows: Vec<checklist::item::Model> =
-        sql::models(db, format!("SELECT {columns} FROM checklist_items WHERE {condition}"), values).await?;
-    let places: Vec<checklist::place::Model> = sql::models(
+    let mut items: Vec<ChecklistItem> = rows::select(db, &format!("WHERE {condition}"), values).await?;
+    let places = sql::rows(
         db,
-        "SELECT item_id, checklist_id, seq, position FROM item_places WHERE item_id IN (SELECT unhex(value) FROM json_each(?)) ORDER BY item_id, seq",
-        [sql::ids(rows.iter().map(|row| row.id))],
+        "SELECT item_id, checklist_id, position FROM item_places WHERE item_id IN (SELECT unhex(value) FROM json_each(?)) ORDER BY item_id, seq",
+        [sql::ids(items.iter().map(|item| item.id))],
     )
     .await?;
     let mut by_item: HashMap<Uuid, Vec<ItemPlace>> = HashMap::new();
-    for place in places {
-        by_item.entry(place.item_id).or_default().push(place.into());
+    for place in &places {
+        let position = place.try_get_by_index(2)?;
+        by_item.entry(place.try_get_by_index(0)?).or_default().push(ItemPlace { checklist_id: rows::id(place, "checklist_id")?, position });
     }
-    let mut items: Vec<ChecklistItem> = rows.into_iter().map(Into::into).collect();
     for item in &mut items {
         item.linked_checklists = by_item.remove(&item.id.0).unwrap_or_default();
     }
@@ -200,10 +194,7 @@ pub(crate) async fn items<const N: usize>(db: &impl ConnectionTrait, condition: 
 
 /// Notes selected by `condition`, ordered by the time they are about.
 pub(crate) async fn notes<const N: usize>(db: &impl ConnectionTrait, condition: &str, values: [Value; N]) -> Result<Vec<Note>> {
-    let columns = "id, task_id, kind, text, recorded_from, recorded_until, language, created_at, updated_at, audio, transcripts, corrected";
-    let rows: Vec<note::Model> =
-        sql::models(db, format!("SELECT {columns} FROM notes WHERE {condition} ORDER BY recorded_until, id"), values).await?;
-    Ok(rows.into_iter().map(Into::into).collect())
+    rows::select(db, &format!("WHERE {condition} ORDER BY recorded_until, id"), values).await
 }
 
 async fn numbers_of(db: &impl ConnectionTrait, ids: impl IntoIterator<Item = TaskId>) -> Result<Vec<i64>> {

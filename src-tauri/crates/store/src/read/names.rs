@@ -1,12 +1,9 @@
 //! Labels, groups, projects and saved filters: few, so always loaded completely.
 
 use domain::{Label, LabelGroup, Project, SavedFilter, text};
-use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder};
+use sea_orm::ConnectionTrait;
 
-use crate::{
-    Result, Store,
-    rows::{label, project, saved_filter},
-};
+use crate::{Result, Store, rows};
 
 /// Everything that has a name and is not a task.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -29,35 +26,18 @@ impl Store {
 }
 
 pub(crate) async fn names(db: &impl ConnectionTrait) -> Result<Names> {
-    Ok(Names {
-        labels: labels(db).await?,
-        label_groups: groups(db).await?,
-        projects: projects(db).await?,
-        filters: saved_filter::Entity::find()
-            .order_by_asc(saved_filter::Column::Position)
-            .order_by_asc(saved_filter::Column::Name)
-            .all(db)
-            .await?
-            .into_iter()
-            .map(Into::into)
-            .collect(),
-    })
+    let mut label_groups: Vec<LabelGroup> = rows::select(db, "", []).await?;
+    label_groups.sort_by_cached_key(|group| text::sort_key(&group.name));
+    let filters = rows::select(db, "ORDER BY position, name", []).await?;
+    Ok(Names { labels: labels(db).await?, label_groups, projects: projects(db).await?, filters })
 }
 
 pub(crate) async fn labels(db: &impl ConnectionTrait) -> Result<Vec<Label>> {
-    let rows = label::Entity::find().all(db).await?;
-    let mut labels: Vec<Label> = rows.into_iter().map(TryInto::try_into).collect::<Result<_>>()?;
+    let mut labels: Vec<Label> = rows::select(db, "", []).await?;
     labels.sort_by_cached_key(|label| text::sort_key(&label.name));
     Ok(labels)
 }
 
-async fn groups(db: &impl ConnectionTrait) -> Result<Vec<LabelGroup>> {
-    let mut groups: Vec<LabelGroup> = label::group::Entity::find().all(db).await?.into_iter().map(Into::into).collect();
-    groups.sort_by_cached_key(|group| text::sort_key(&group.name));
-    Ok(groups)
-}
-
 pub(crate) async fn projects(db: &impl ConnectionTrait) -> Result<Vec<Project>> {
-    let rows = project::Entity::find().order_by_asc(project::Column::Position).order_by_asc(project::Column::Name).all(db).await?;
-    Ok(rows.into_iter().map(Into::into).collect())
+    rows::select(db, "ORDER BY position, name", []).await
 }

@@ -1,7 +1,10 @@
 //! Pages of lists: their rows, orders and totals.
 
-use chrono::NaiveDate;
-use domain::{Task, Today, query::Query, where_filter::Sort};
+use domain::{
+    Task, Today,
+    query::{Query, TaskRow},
+    where_filter::Sort,
+};
 use sea_orm::{ConnectionTrait, Value};
 
 use crate::{
@@ -15,23 +18,9 @@ use crate::{
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Page {
     /// The requested rows, in order.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TaskRow>,
     /// The number of rows in the whole list.
     pub total: usize,
-}
-
-/// One row of a list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Row {
-    pub task: Task,
-    /// For a repeating task, the open date that the row shows; in Upcoming each open date is a row.
-    pub occurrence: Option<NaiveDate>,
-    /// Checked items in its checklists, without those put away.
-    pub steps_done: u32,
-    /// All items in its checklists, without those put away.
-    pub steps_total: u32,
-    /// In search results: the text around the first hit outside the title.
-    pub snippet: Option<String>,
 }
 
 /// The SQL of an order, as described at [`Sort`]. Relevance has no SQL of its own and uses the order by date.
@@ -79,13 +68,13 @@ pub(crate) async fn slice(db: &impl ConnectionTrait, condition: &Condition, orde
 }
 
 /// A row without steps and snippet.
-pub(crate) fn row(task: Task, today: &Today) -> Row {
+pub(crate) fn row(task: Task, today: &Today) -> TaskRow {
     let occurrence = if task.recurrence.repeats() { task.date(today.date) } else { None };
-    Row { task, occurrence, steps_done: 0, steps_total: 0, snippet: None }
+    TaskRow { task, occurrence, steps_done: 0, steps_total: 0, snippet: None }
 }
 
 /// Counts the checklist items of each row's task.
-pub(crate) async fn add_steps(db: &impl ConnectionTrait, rows: &mut [Row]) -> Result<()> {
+pub(crate) async fn add_steps(db: &impl ConnectionTrait, rows: &mut [TaskRow]) -> Result<()> {
     if rows.is_empty() {
         return Ok(());
     }

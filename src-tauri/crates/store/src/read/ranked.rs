@@ -2,14 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use domain::{Today, query::Query, text};
+use domain::{
+    Today,
+    query::{Query, TaskRow},
+    text,
+};
 use sea_orm::ConnectionTrait;
 
 use crate::{
     Result,
     read::{
         load,
-        page::{Page, Row, add_steps, row, window},
+        page::{Page, add_steps, row, window},
         search, snippet,
     },
     rows::unsigned,
@@ -48,9 +52,9 @@ pub(crate) async fn page(db: &impl ConnectionTrait, words: &str, query: &Query, 
 }
 
 /// The tasks with these numbers as rows, in this order, with snippets for `words`.
-async fn shown(db: &impl ConnectionTrait, numbers: Vec<u64>, words: &[String], today: &Today) -> Result<Vec<Row>> {
+async fn shown(db: &impl ConnectionTrait, numbers: Vec<u64>, words: &[String], today: &Today) -> Result<Vec<TaskRow>> {
     let tasks = load::in_order(db, numbers).await?;
-    let mut rows: Vec<Row> = tasks.into_iter().map(|task| row(task, today)).collect();
+    let mut rows: Vec<TaskRow> = tasks.into_iter().map(|task| row(task, today)).collect();
     add_steps(db, &mut rows).await?;
     snippet::add(db, &mut rows, words).await?;
     Ok(rows)

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use domain::text;
+use domain::{query::TaskRow, text};
 use sea_orm::ConnectionTrait;
 
-use crate::{Result, read::page::Row, rows::unsigned, sql};
+use crate::{Result, rows::unsigned, sql};
 
 /// Characters shown before the hit.
 const BEFORE: usize = 30;
@@ -13,8 +13,8 @@ const BEFORE: usize = 30;
 const LENGTH: usize = 120;
 
 /// Adds a snippet to each row whose title does not contain all the words.
-pub(crate) async fn add(db: &impl ConnectionTrait, rows: &mut [Row], words: &[String]) -> Result<()> {
-    let missing = |row: &Row| -> Vec<String> {
+pub(crate) async fn add(db: &impl ConnectionTrait, rows: &mut [TaskRow], words: &[String]) -> Result<()> {
+    let missing = |row: &TaskRow| -> Vec<String> {
         let title = text::words(&row.task.title);
         words.iter().filter(|word| !title.iter().any(|there| there.starts_with(word.as_str()))).cloned().collect()
     };

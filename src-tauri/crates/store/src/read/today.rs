@@ -1,7 +1,10 @@
 //! The Today view: open tasks that are due today or earlier, most by their date and a few by an earlier deadline. Each kind has an index,
 //! and a page merges both in order, so that it reads only the rows it shows.
 
-use domain::{Today, query::Query};
+use domain::{
+    Today,
+    query::{Query, TaskRow},
+};
 use sea_orm::ConnectionTrait;
 
 use crate::{
@@ -45,7 +48,7 @@ pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today
         Ok(usize::try_from(counted.unwrap_or_default()).unwrap_or_default())
     };
     let total = page::total(query, tasks.len(), count).await?;
-    let mut rows: Vec<page::Row> = tasks.into_iter().map(|task| page::row(task, today)).collect();
+    let mut rows: Vec<TaskRow> = tasks.into_iter().map(|task| page::row(task, today)).collect();
     page::add_steps(db, &mut rows).await?;
     Ok(Page { rows, total })
 }

@@ -1,98 +1,46 @@
 //! `labels` and `label_groups`.
 
-use std::collections::BTreeSet;
+use domain::{Label, LabelGroup, LabelGroupId};
+use sea_orm::QueryResult;
+use uuid::Uuid;
 
-use domain::{Label, LabelGroup, ProjectId};
-use sea_orm::{Value, entity::prelude::*};
+use super::{Column, Stored, id, maybe_at, millis, to_json};
+use crate::Result;
 
-use super::{at, millis};
-use crate::{StoreError, bulk::Table, error};
+impl Stored for Label {
+    const TABLE: &'static str = "labels";
+    const COLUMNS: &'static [Column<Self>] = &[
+        ("id", |label| label.id.0.into()),
+        ("name", |label| label.name.as_str().into()),
+        ("color", |label| label.color.as_str().into()),
+        ("description", |label| label.description.clone().into()),
+        ("group_id", |label| label.group_id.map(|id| id.0).into()),
+        ("private", |label| label.private.into()),
+        ("project_ids", |label| to_json(Some(&label.project_ids))),
+        ("archived_at", |label| millis(label.archived_at)),
+        ("deleted_at", |label| millis(label.deleted_at)),
+    ];
 
-#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
-#[sea_orm(table_name = "labels")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    pub id: Uuid,
-    pub name: String,
-    pub color: String,
-    pub description: Option<String>,
-    pub group_id: Option<Uuid>,
-    pub private: bool,
-    pub project_ids: String,
-    pub archived_at: Option<i64>,
-    pub deleted_at: Option<i64>,
-}
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
-
-impl TryFrom<Model> for Label {
-    type Error = StoreError;
-    fn try_from(row: Model) -> error::Result<Self> {
-        let project_ids: BTreeSet<ProjectId> = serde_json::from_str(&row.project_ids)?;
+    fn read(row: &QueryResult) -> Result<Self> {
         Ok(Self {
-            id: row.id.into(),
-            name: row.name,
-            color: row.color,
-            description: row.description,
-            group_id: row.group_id.map(Into::into),
-            private: row.private,
-            project_ids,
-            archived_at: row.archived_at.map(at),
-            deleted_at: row.deleted_at.map(at),
+            id: id(row, "id")?,
+            name: row.try_get("", "name")?,
+            color: row.try_get("", "color")?,
+            description: row.try_get("", "description")?,
+            group_id: row.try_get::<Option<Uuid>>("", "group_id")?.map(LabelGroupId),
+            private: row.try_get("", "private")?,
+            project_ids: serde_json::from_str(&row.try_get::<String>("", "project_ids")?)?,
+            archived_at: maybe_at(row, "archived_at")?,
+            deleted_at: maybe_at(row, "deleted_at")?,
         })
     }
 }
 
-pub(crate) const TABLE: Table = Table {
-    name: "labels",
-    key: "id",
-    columns: &["id", "name", "color", "description", "group_id", "private", "project_ids", "archived_at", "deleted_at"],
-};
+impl Stored for LabelGroup {
+    const TABLE: &'static str = "label_groups";
+    const COLUMNS: &'static [Column<Self>] = &[("id", |group| group.id.0.into()), ("name", |group| group.name.as_str().into())];
 
-pub(crate) fn values(label: &Label) -> error::Result<Vec<Value>> {
-    Ok(vec![
-        label.id.0.into(),
-        label.name.as_str().into(),
-        label.color.as_str().into(),
-        label.description.clone().into(),
-        label.group_id.map(|id| id.0).into(),
-        label.private.into(),
-        serde_json::to_string(&label.project_ids)?.into(),
-        millis(label.archived_at),
-        millis(label.deleted_at),
-    ])
-}
-
-/// `label_groups`.
-pub(crate) mod group {
-    use super::{LabelGroup, Table, Value};
-    use sea_orm::entity::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "label_groups")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub name: String,
-    }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
-
-    impl From<Model> for LabelGroup {
-        fn from(row: Model) -> Self {
-            Self { id: row.id.into(), name: row.name }
-        }
-    }
-
-    pub(crate) const TABLE: Table = Table { name: "label_groups", key: "id", columns: &["id", "name"] };
-
-    pub(crate) fn values(group: &LabelGroup) -> Vec<Value> {
-        vec![group.id.0.into(), group.name.as_str().into()]
+    fn read(row: &QueryResult) -> Result<Self> {
+        Ok(Self { id: id(row, "id")?, name: row.try_get("", "name")? })
     }
 }

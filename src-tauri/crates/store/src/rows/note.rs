@@ -1,85 +1,43 @@
 //! `notes`.
 
 use domain::{Note, NoteKind};
-use sea_orm::{Value, entity::prelude::*};
+use sea_orm::QueryResult;
 
-use super::{at, from_json, to_json};
-use crate::bulk::Table;
+use super::{Column, Stored, at, from_json, id, to_json};
+use crate::Result;
 
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "notes")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    pub id: Uuid,
-    pub task_id: Uuid,
-    pub kind: String,
-    pub text: String,
-    pub recorded_from: i64,
-    pub recorded_until: i64,
-    pub language: Option<String>,
-    pub created_at: i64,
-    pub updated_at: i64,
-    pub audio: Option<String>,
-    pub transcripts: Option<String>,
-    pub corrected: bool,
-}
+impl Stored for Note {
+    const TABLE: &'static str = "notes";
+    const COLUMNS: &'static [Column<Self>] = &[
+        ("id", |note| note.id.0.into()),
+        ("task_id", |note| note.task_id.0.into()),
+        ("kind", |note| note.kind.word().into()),
+        ("text", |note| note.text.as_str().into()),
+        ("recorded_from", |note| note.recorded_from.timestamp_millis().into()),
+        ("recorded_until", |note| note.recorded_until.timestamp_millis().into()),
+        ("language", |note| note.language.clone().into()),
+        ("created_at", |note| note.created_at.timestamp_millis().into()),
+        ("updated_at", |note| note.updated_at.timestamp_millis().into()),
+        ("audio", |note| to_json(note.audio.as_ref())),
+        ("transcripts", |note| to_json(Some(&note.transcripts).filter(|heard| !heard.is_empty()))),
+        ("corrected", |note| note.corrected.into()),
+    ];
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
-
-impl From<Model> for Note {
-    fn from(row: Model) -> Self {
-        Self {
-            id: row.id.into(),
-            task_id: row.task_id.into(),
-            kind: NoteKind::from_word(&row.kind).unwrap_or_default(),
-            text: row.text,
-            audio: from_json(row.audio),
-            transcripts: from_json(row.transcripts).unwrap_or_default(),
-            corrected: row.corrected,
-            recorded_from: at(row.recorded_from),
-            recorded_until: at(row.recorded_until),
-            language: row.language,
-            created_at: at(row.created_at),
-            updated_at: at(row.updated_at),
-        }
+    fn read(row: &QueryResult) -> Result<Self> {
+        let instant = |name: &str| -> Result<_> { Ok(at(row.try_get("", name)?)) };
+        Ok(Self {
+            id: id(row, "id")?,
+            task_id: id(row, "task_id")?,
+            kind: NoteKind::from_word(&row.try_get::<String>("", "kind")?).unwrap_or_default(),
+            text: row.try_get("", "text")?,
+            audio: from_json(row.try_get("", "audio")?),
+            transcripts: from_json(row.try_get("", "transcripts")?).unwrap_or_default(),
+            corrected: row.try_get("", "corrected")?,
+            recorded_from: instant("recorded_from")?,
+            recorded_until: instant("recorded_until")?,
+            language: row.try_get("", "language")?,
+            created_at: instant("created_at")?,
+            updated_at: instant("updated_at")?,
+        })
     }
-}
-
-pub(crate) const TABLE: Table = Table {
-    name: "notes",
-    key: "id",
-    columns: &[
-        "id",
-        "task_id",
-        "kind",
-        "text",
-        "recorded_from",
-        "recorded_until",
-        "language",
-        "created_at",
-        "updated_at",
-        "audio",
-        "transcripts",
-        "corrected",
-    ],
-};
-
-pub(crate) fn values(note: &Note) -> Vec<Value> {
-    vec![
-        note.id.0.into(),
-        note.task_id.0.into(),
-        note.kind.word().into(),
-        note.text.as_str().into(),
-        note.recorded_from.timestamp_millis().into(),
-        note.recorded_until.timestamp_millis().into(),
-        note.language.clone().into(),
-        note.created_at.timestamp_millis().into(),
-        note.updated_at.timestamp_millis().into(),
-        to_json(note.audio.as_ref()),
-        to_json(Some(&note.transcripts).filter(|heard| !heard.is_empty())),
-        note.corrected.into(),
-    ]
 }

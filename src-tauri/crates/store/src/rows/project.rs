@@ -1,65 +1,39 @@
 //! `projects`.
 
 use domain::{Autonomy, Project, Switch};
-use sea_orm::{Value, entity::prelude::*};
+use sea_orm::QueryResult;
 
-use super::{at, millis};
-use crate::bulk::Table;
+use super::{Column, Stored, id, maybe_at, millis};
+use crate::Result;
 
-#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
-#[sea_orm(table_name = "projects")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    pub id: Uuid,
-    pub name: String,
-    pub color: String,
-    pub position: f64,
-    pub archived_at: Option<i64>,
-    pub agent_labels: String,
-    pub agent_checklists: String,
-    pub agent_autonomy: Option<String>,
-    pub auto_transcribe: String,
-}
+impl Stored for Project {
+    const TABLE: &'static str = "projects";
+    const COLUMNS: &'static [Column<Self>] = &[
+        ("id", |project| project.id.0.into()),
+        ("name", |project| project.name.as_str().into()),
+        ("color", |project| project.color.as_str().into()),
+        ("position", |project| project.position.into()),
+        ("archived_at", |project| millis(project.archived_at)),
+        ("agent_labels", |project| project.agent_labels.word().into()),
+        ("agent_checklists", |project| project.agent_checklists.word().into()),
+        ("agent_autonomy", |project| project.agent_autonomy.map(Autonomy::word).into()),
+        ("auto_transcribe", |project| project.auto_transcribe.word().into()),
+    ];
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
-
-impl From<Model> for Project {
-    fn from(row: Model) -> Self {
-        let switch = |word: &str| Switch::from_word(word).unwrap_or_default();
-        Self {
-            id: row.id.into(),
-            name: row.name,
-            color: row.color,
-            position: row.position,
-            archived_at: row.archived_at.map(at),
-            agent_labels: switch(&row.agent_labels),
-            agent_checklists: switch(&row.agent_checklists),
+    fn read(row: &QueryResult) -> Result<Self> {
+        let switch = |name: &str| -> Result<Switch> { Ok(Switch::from_word(&row.try_get::<String>("", name)?).unwrap_or_default()) };
+        let autonomy: Option<String> = row.try_get("", "agent_autonomy")?;
+        Ok(Self {
+            id: id(row, "id")?,
+            name: row.try_get("", "name")?,
+            color: row.try_get("", "color")?,
+            position: row.try_get("", "position")?,
+            archived_at: maybe_at(row, "archived_at")?,
+            agent_labels: switch("agent_labels")?,
+            agent_checklists: switch("agent_checklists")?,
             // A value from a newer version: use the more careful setting.
-            agent_autonomy: row.agent_autonomy.map(|word| Autonomy::from_word(&word).unwrap_or(Autonomy::Propose)),
-            auto_transcribe: switch(&row.auto_transcribe),
-        }
+            agent_autonomy: autonomy.map(|word| Autonomy::from_word(&word).unwrap_or(Autonomy::Propose)),
+            auto_transcribe: switch("auto_transcribe")?,
+        })
     }
-}
-
-pub(crate) const TABLE: Table = Table {
-    name: "projects",
-    key: "id",
-    columns: &["id", "name", "color", "position", "archived_at", "agent_labels", "agent_checklists", "agent_autonomy", "auto_transcribe"],
-};
-
-pub(crate) fn values(project: &Project) -> Vec<Value> {
-    vec![
-        project.id.0.into(),
-        project.name.as_str().into(),
-        project.color.as_str().into(),
-        project.position.into(),
-        millis(project.archived_at),
-        project.agent_labels.word().into(),
-        project.agent_checklists.word().into(),
-        project.agent_autonomy.map(Autonomy::word).into(),
-        project.auto_transcribe.word().into(),
-    ]
 }

@@ -1,33 +1,26 @@
 //! `saved_filters`.
 
 use domain::SavedFilter;
-use sea_orm::{Value, entity::prelude::*};
+use sea_orm::QueryResult;
 
-use crate::bulk::Table;
+use super::{Column, Stored, id};
+use crate::Result;
 
-#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
-#[sea_orm(table_name = "saved_filters")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    pub id: Uuid,
-    pub name: String,
-    pub query: String,
-    pub position: f64,
-}
+impl Stored for SavedFilter {
+    const TABLE: &'static str = "saved_filters";
+    const COLUMNS: &'static [Column<Self>] = &[
+        ("id", |filter| filter.id.0.into()),
+        ("name", |filter| filter.name.as_str().into()),
+        ("query", |filter| filter.query.as_str().into()),
+        ("position", |filter| filter.position.into()),
+    ];
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
-
-impl From<Model> for SavedFilter {
-    fn from(row: Model) -> Self {
-        Self { id: row.id.into(), name: row.name, query: row.query, position: row.position }
+    fn read(row: &QueryResult) -> Result<Self> {
+        Ok(Self {
+            id: id(row, "id")?,
+            name: row.try_get("", "name")?,
+            query: row.try_get("", "query")?,
+            position: row.try_get("", "position")?,
+        })
     }
-}
-
-pub(crate) const TABLE: Table = Table { name: "saved_filters", key: "id", columns: &["id", "name", "query", "position"] };
-
-pub(crate) fn values(filter: &SavedFilter) -> Vec<Value> {
-    vec![filter.id.0.into(), filter.name.as_str().into(), filter.query.as_str().into(), filter.position.into()]
 }

@@ -26,7 +26,6 @@ const TRASH_DAYS: i64 = 30;
 pub struct Cleaned {
     /// Change sets that can no longer be undone.
     pub change_sets: u64,
-    /// Audit rows.
     pub audit_rows: u64,
     /// Tasks removed from the trash for good.
     pub tasks: u64,

@@ -5,7 +5,7 @@
 
 use std::{collections::BTreeSet, path::Path};
 
-use domain::Timestamp;
+use domain::{Timestamp, query::DataFigures};
 use migrations::APPLICATION_ID;
 use sea_orm::{ConnectionTrait, sqlx::sqlite::SqliteConnectOptions};
 
@@ -28,28 +28,9 @@ pub(crate) const DATA_TABLES: &str = "SELECT name FROM main.sqlite_schema WHERE 
 /// Tasks indexed at a time.
 const INDEXED: usize = 20_000;
 
-/// How much a database contains, and when it was last changed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Figures {
-    /// Open tasks.
-    pub open: u32,
-    /// Completed tasks.
-    pub completed: u32,
-    /// Tasks in the trash.
-    pub trash: u32,
-    /// Projects.
-    pub projects: u32,
-    /// Labels that are not deleted.
-    pub labels: u32,
-    /// Notes and recordings.
-    pub notes: u32,
-    /// The time of the newest change.
-    pub changed_at: Option<Timestamp>,
-}
-
 impl Store {
     /// How much the database contains.
-    pub async fn figures(&self) -> Result<Figures> {
+    pub async fn figures(&self) -> Result<DataFigures> {
         figures(self.readers()).await
     }
 
@@ -104,7 +85,7 @@ impl Store {
 }
 
 /// How much a copy contains; the copy is checked first. It is read as it is, whatever its schema.
-pub async fn figures_of_copy(copy: &Path) -> Result<Figures> {
+pub async fn figures_of_copy(copy: &Path) -> Result<DataFigures> {
     let db = backup::connection(SqliteConnectOptions::new().filename(copy).read_only(true).immutable(true));
     let found = async {
         connect::schema(&db).await?;
@@ -118,7 +99,7 @@ pub async fn figures_of_copy(copy: &Path) -> Result<Figures> {
     found
 }
 
-async fn figures(db: &impl ConnectionTrait) -> Result<Figures> {
+async fn figures(db: &impl ConnectionTrait) -> Result<DataFigures> {
     let rows = sql::rows(
         db,
         "SELECT (SELECT count(*) FROM tasks WHERE completed = 0 AND deleted_at IS NULL), \
@@ -128,9 +109,9 @@ async fn figures(db: &impl ConnectionTrait) -> Result<Figures> {
         [],
     )
     .await?;
-    let Some(row) = rows.first() else { return Ok(Figures::default()) };
+    let Some(row) = rows.first() else { return Ok(DataFigures::default()) };
     let count = |at| -> Result<u32> { Ok(u32::try_from(row.try_get_by_index::<i64>(at)?).unwrap_or(u32::MAX)) };
-    Ok(Figures {
+    Ok(DataFigures {
         open: count(0)?,
         completed: count(1)?,
         trash: count(2)?,

@@ -264,7 +264,7 @@ proptest! {
                 let days: Vec<_> = due.iter().map(|number| writes.tasks[usize::try_from(*number - 1).unwrap()].due(today.date)).collect();
                 prop_assert!(days.is_sorted(), "what is overdue comes first: {:?}", days);
                 let upcoming: BTreeSet<u64> = view(View::Upcoming).await.into_iter().collect();
-                let counts = temp.store.sidebar(&today).await.unwrap();
+                let counts = temp.store.sidebar(&today).await.unwrap().views;
                 let counted = [counts.today, counts.overdue, counts.backlog, counts.upcoming, counts.inbox, counts.completed, counts.trash];
                 let others = [View::Inbox, View::Completed, View::Trash];
                 let mut listed = vec![due.len(), overdue.len(), backlog.len(), upcoming.len()];

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use domain::{
     Code, Priority, Recurrence, RecurrenceType, Task, TimeOfDay, Where, Writes,
-    query::{Query, Scope, View},
+    query::{Query, Scope, TaskRow, View},
     where_filter::Sort,
 };
 use store::Store;
@@ -67,7 +67,7 @@ fn rows() -> Writes {
 async fn shown(store: &Store, scope: Scope, sort: Option<Sort>) -> String {
     let page = store.list(&Query { scope, sort, from: None, offset: 0, limit: 99 }, &today()).await.unwrap();
     assert_eq!(page.total, page.rows.len());
-    let row = |row: &store::Row| match row.occurrence {
+    let row = |row: &TaskRow| match row.occurrence {
         Some(date) => format!("{}@{}", row.task.number, (date - today().date).num_days()),
         None => row.task.number.to_string(),
     };
@@ -126,7 +126,7 @@ async fn weeks_from(store: &Store, days: i64) -> String {
     let query = Query { scope: Scope::View(View::Upcoming), sort: None, from: Some(in_days(days)), offset: 0, limit: 1_000 };
     let page = store.list(&query, &today()).await.unwrap();
     assert_eq!(page.total, page.rows.len());
-    let day = |row: &store::Row| (row.occurrence.or(row.task.scheduled_for).unwrap() - today().date).num_days();
+    let day = |row: &TaskRow| (row.occurrence.or(row.task.scheduled_for).unwrap() - today().date).num_days();
     page.rows.iter().map(|row| format!("{}@{}", row.task.number, day(row))).collect::<Vec<_>>().join(" ")
 }
 
@@ -187,15 +187,15 @@ async fn counts_follow_the_rows_and_the_day() {
         let per = |count: Option<&u32>| count.copied().unwrap_or_default();
         format!(
             "inbox {} today {} upcoming {} backlog {} completed {} trash {} overdue {} next {} scheduled {} home {} errands {}",
-            counts.inbox,
-            counts.today,
-            counts.upcoming,
-            counts.backlog,
-            counts.completed,
-            counts.trash,
-            counts.overdue,
-            counts.next_7_days,
-            counts.scheduled,
+            counts.views.inbox,
+            counts.views.today,
+            counts.views.upcoming,
+            counts.views.backlog,
+            counts.views.completed,
+            counts.views.trash,
+            counts.views.overdue,
+            counts.views.next_7_days,
+            counts.views.scheduled,
             per(counts.projects.get(&uuid(2, 1).into())),
             per(counts.labels.get(&uuid(3, 1).into())),
         )

@@ -10,11 +10,8 @@ const MARK: &str = "Message (JSON):";
 /// The purpose of an answer, recognised by the name of its schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
-    /// `route`
     Route,
-    /// `plan`
     Plan,
-    /// `repair`
     Repair,
     /// Text: a summary, or an answer in a conversation.
     Text,
@@ -186,9 +183,7 @@ pub struct Transcription {
     pub size: u64,
     /// Its first bytes, at most 64.
     pub beginning: Vec<u8>,
-    /// `model`
     pub model: Option<String>,
-    /// `language`
     pub language: Option<String>,
     /// Names and values of all other fields.
     pub others: Vec<(String, String)>,

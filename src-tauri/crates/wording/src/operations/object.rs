@@ -1,6 +1,6 @@
 //! What a sentence is about: tasks by title or description, and names that only the preview knows.
 
-use domain::{TaskRef, Where, operation::Target, proposal::Preview};
+use domain::{TaskRef, Where, proposal::Preview};
 use serde_json::Value;
 
 use crate::{Speech, scope};
@@ -63,13 +63,6 @@ fn before<'p>(preview: &'p Preview, field: &str) -> Option<&'p str> {
 /// The task that a step, checklist or note belongs to; the operation names only the part.
 fn owner(preview: &Preview, speech: &Speech<'_>) -> String {
     preview.samples.first().map_or_else(|| speech.say("of_a_task", &[]), |sample| speech.quote(&sample.title))
-}
-
-pub(crate) fn target(target: &Target, preview: &Preview, speech: &Speech<'_>) -> Object {
-    match target {
-        Target::Id(id) => task(id, preview, speech),
-        Target::Where(filter) => matches(filter, preview, speech),
-    }
 }
 
 /// The matches of a filter: by title where there is one, or where it names two; by description otherwise.

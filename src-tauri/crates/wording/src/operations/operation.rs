@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use crate::{
     Speech,
-    object::{Object, Shown, Side, checklist, matches, note, one, step, target, task, unseen},
+    object::{Object, Shown, Side, checklist, matches, note, one, step, task, unseen},
     rule::rule,
     scope,
     update::{Clause, Tense, changes, completing, label_changes, project_changes, renaming, tell},
@@ -78,83 +78,72 @@ pub(crate) fn of_it(operation: &Operation, speech: &Speech<'_>) -> String {
 
 fn parts(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> (Object, Vec<Clause>) {
     let shown = Shown { preview, speech };
-    match operation {
-        Operation::Update { id, fields } => (task(id, preview, speech), changes(fields, &shown)),
-        Operation::BulkUpdate { r#where, set } => (matches(r#where, preview, speech), changes(set, &shown)),
-        other => {
-            let (object, clause) = of_tasks(other, &shown).or_else(|| of_parts(other, &shown)).unwrap_or_else(|| of_names(other, speech));
-            (object, vec![clause])
-        }
-    }
+    let clauses = if let Operation::Update { fields, .. } | Operation::BulkUpdate { set: fields, .. } = operation {
+        changes(fields, &shown)
+    } else if let Some(clause) = of_tasks(operation, &shown) {
+        vec![clause]
+    } else {
+        let (object, clause) = of_parts(operation, &shown).unwrap_or_else(|| of_names(operation, speech));
+        return (object, vec![clause]);
+    };
+    let object = match (operation.task(), operation.filter()) {
+        (Some(id), _) => task(id, preview, speech),
+        (_, Some(filter)) => matches(filter, preview, speech),
+        (None, None) => one(speech.quote(operation.creates().unwrap_or_default())),
+    };
+    (object, clauses)
 }
 
-/// Operations on whole tasks; nothing for any other.
-fn of_tasks(operation: &Operation, shown: &Shown<'_>) -> Option<(Object, Clause)> {
+/// What an operation does to whole tasks; nothing for any other.
+fn of_tasks(operation: &Operation, shown: &Shown<'_>) -> Option<Clause> {
     let Shown { preview, speech } = *shown;
     Some(match operation {
-        Operation::Create(create) => (one(speech.quote(&create.title)), creating(create, speech)),
-        Operation::Delete { id } => (task(id, preview, speech), Clause::new("move_trash")),
-        Operation::BulkDelete { r#where } => (matches(r#where, preview, speech), Clause::new("move_trash")),
-        Operation::Complete { id, completed, .. } => (task(id, preview, speech), Clause::new(completing(*completed))),
-        Operation::CompleteOccurrence { id, occurrence_date, completed } => {
+        Operation::Create(create) => creating(create, speech),
+        Operation::Delete { .. } | Operation::BulkDelete { .. } => Clause::new("move_trash"),
+        Operation::Complete { completed, .. } => Clause::new(completing(*completed)),
+        Operation::CompleteOccurrence { occurrence_date, completed, .. } => {
             let message = if *completed { "complete_date" } else { "reopen_date" };
-            (task(id, preview, speech), Clause::new(message).naming("day", speech.day(*occurrence_date)))
+            Clause::new(message).naming("day", speech.day(*occurrence_date))
         }
         Operation::BulkComplete { r#where, completed, occurrence_range } => {
             let told = occurrence_range.filter(|range| r#where.scheduled_range != Some(*range));
-            (matches(r#where, preview, speech), completing_all(*completed, told, speech))
+            completing_all(*completed, told, speech)
         }
-        Operation::SkipOccurrence { id, occurrence_date } => {
-            (task(id, preview, speech), Clause::new("skip_date").naming("day", speech.day(*occurrence_date)))
-        }
-        Operation::MoveOccurrence { id, occurrence_date, to, time_of_day } => {
+        Operation::SkipOccurrence { occurrence_date, .. } => Clause::new("skip_date").naming("day", speech.day(*occurrence_date)),
+        Operation::MoveOccurrence { occurrence_date, to, time_of_day, .. } => {
             let clause = match time_of_day {
                 Patch::Set(time) => Clause::new("move_date_time").naming("time", time.to_string()),
                 Patch::Keep | Patch::Clear => Clause::new("move_date"),
             };
-            let clause = clause.naming("from", speech.day(*occurrence_date)).naming("to", speech.day(*to));
-            (task(id, preview, speech), clause.reaching(preview, speech))
+            clause.naming("from", speech.day(*occurrence_date)).naming("to", speech.day(*to)).reaching(preview, speech)
         }
-        Operation::Restore { id } => (task(id, preview, speech), Clause::new("restore")),
-        Operation::AddLabels { target: whose, labels } => {
-            (target(whose, preview, speech), Clause::new("label").naming("labels", shown.labels(labels, Side::After)))
+        Operation::Restore { .. } => Clause::new("restore"),
+        Operation::AddLabels { labels, .. } => Clause::new("label").naming("labels", shown.labels(labels, Side::After)),
+        Operation::RemoveLabels { labels, .. } => Clause::new("unlabel").naming("labels", shown.labels(labels, Side::Before)),
+        Operation::MoveTask { before: Some(next), .. } => Clause::new("move_before").naming("next", unseen(next, speech)),
+        Operation::MoveTask { before: None, .. } => Clause::new("move_end"),
+        Operation::AddChecklistItems { items, .. } => {
+            let steps = speech.counted("steps", u32::try_from(items.len()).unwrap_or(u32::MAX));
+            Clause::new("add_steps").naming("steps", steps)
         }
-        Operation::RemoveLabels { target: whose, labels } => {
-            (target(whose, preview, speech), Clause::new("unlabel").naming("labels", shown.labels(labels, Side::Before)))
-        }
-        Operation::MoveTask { id, before } => {
-            let clause = match before {
-                Some(next) => Clause::new("move_before").naming("next", unseen(next, speech)),
-                None => Clause::new("move_end"),
-            };
-            (task(id, preview, speech), clause)
-        }
+        Operation::CreateChecklist { title, .. } => Clause::new("add_checklist").naming("title", speech.quote(title)),
+        Operation::AddNote { kind: NoteKind::Recording, .. } => Clause::new("add_recording"),
+        Operation::AddNote { .. } => Clause::new("add_note"),
         _ => return None,
     })
 }
 
-/// Operations on what belongs to a task: checklists, their steps, notes; nothing for any other.
+/// Operations on parts of a task: checklists, their steps, notes; nothing for any other.
 fn of_parts(operation: &Operation, Shown { preview, speech }: &Shown<'_>) -> Option<(Object, Clause)> {
     Some(match operation {
-        Operation::AddChecklistItems { id, items, .. } => {
-            let steps = speech.counted("steps", u32::try_from(items.len()).unwrap_or(u32::MAX));
-            (task(id, preview, speech), Clause::new("add_steps").naming("steps", steps))
-        }
         Operation::CheckItem { is_checked, .. } => (step(preview, speech), Clause::new(if *is_checked { "tick" } else { "untick" })),
         Operation::RenameItem { title, .. } => (step(preview, speech), renaming(title, speech)),
         Operation::ArchiveItem { is_archived, .. } => (step(preview, speech), archiving(*is_archived)),
         Operation::SuggestCompletion { .. } => (step(preview, speech), Clause::new("suggest")),
         Operation::DismissSuggestion { .. } => (step(preview, speech), Clause::new("keep")),
         Operation::MoveItem { .. } => (step(preview, speech), Clause::new("move")),
-        Operation::CreateChecklist { id, title } => {
-            (task(id, preview, speech), Clause::new("add_checklist").naming("title", speech.quote(title)))
-        }
         Operation::RenameChecklist { title, .. } => (checklist(preview, speech), renaming(title, speech)),
         Operation::DeleteChecklist { .. } => (checklist(preview, speech), Clause::new("delete")),
-        Operation::AddNote { id, kind, .. } => {
-            let message = if *kind == NoteKind::Recording { "add_recording" } else { "add_note" };
-            (task(id, preview, speech), Clause::new(message))
-        }
         Operation::AddTranscript { .. } => (note(preview, speech), Clause::new("transcribe")),
         Operation::UpdateNote { .. } => (note(preview, speech), Clause::new("change")),
         Operation::DeleteNote { .. } => (note(preview, speech), Clause::new("delete")),

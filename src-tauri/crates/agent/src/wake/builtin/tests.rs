@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::wake::{
-    BriefLabels, ListedChecklist,
+    BriefLabels,
     tests::{brief, checklist, item, label, note, task},
 };
 
@@ -246,7 +246,7 @@ fn old_notes_are_left_alone() {
             dated(43, "2026-11-20T12:00:00Z", "2026-11-21T12:00:01Z", "- transcribed since"),
             dated(44, "2026-11-21T13:00:00Z", "2026-11-21T13:00:00Z", "- new"),
         ],
-        checklists: Vec::<ListedChecklist>::new(),
+        checklists: Vec::new(),
         ..with(vec![], &[])
     };
     let titles = |since: Option<&str>| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use domain::{ChecklistId, Code, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Where, operation::Target, resolve};
+use domain::{ChecklistId, Code, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Where, resolve};
 use store::TaskDetail;
 
 /// The ids of one task and of everything that belongs to it.
@@ -35,18 +35,10 @@ impl Own {
     /// Whether an operation only concerns this task.
     pub fn binds(&self, operation: &Operation) -> bool {
         let needs = resolve::needs(std::slice::from_ref(operation));
-        let filters = match operation {
-            Operation::BulkUpdate { r#where, .. }
-            | Operation::BulkComplete { r#where, .. }
-            | Operation::BulkDelete { r#where }
-            | Operation::AddLabels { target: Target::Where(r#where), .. }
-            | Operation::RemoveLabels { target: Target::Where(r#where), .. } => self.filters(r#where),
-            Operation::AddChecklistItems { checklist_id: Some(id), .. } => self.checklists.contains(id),
-            // Evidence on another task counts for nothing; the rules check that.
-            Operation::Complete { .. } | Operation::CheckItem { .. } => true,
-            _ => needs.note_ids.iter().all(|id| self.notes.contains(id)),
-        };
-        filters
+        // Evidence on another task counts for nothing; the rules check that.
+        let notes = operation.why().is_some() || needs.note_ids.iter().all(|id| self.notes.contains(id));
+        notes
+            && operation.filter().is_none_or(|filter| self.filters(filter))
             && needs.task_ids.iter().all(|id| *id == self.task)
             && needs.task_numbers.iter().all(|number| *number == self.number)
             && needs.item_ids.iter().all(|id| self.items.contains(id))

@@ -2,7 +2,7 @@
 
 use agent::{
     tools,
-    wake::{Brief, BriefLabels, ListedChecklist},
+    wake::{Brief, BriefLabels},
 };
 use domain::{Problem, TaskRef};
 
@@ -17,10 +17,9 @@ impl AgentTurn {
         let usage = self.app.store().label_usage().await.ok();
         let labels = BriefLabels::of(&detail.task, &names.labels, &names.label_groups, usage.as_ref(), self.policy.private_labels);
         let project = names.projects.iter().find(|project| Some(project.id) == detail.task.project_id);
-        let checklists = detail.checklists.into_iter().map(|list| ListedChecklist { checklist: list.checklist, items: list.items });
         Ok(Brief {
             project: project.map(|project| project.name.clone()),
-            checklists: checklists.collect(),
+            checklists: detail.checklists,
             labels: if self.policy.labels { labels } else { labels.without_assigning() },
             notes: detail.notes,
             plan: self.session.steps(),

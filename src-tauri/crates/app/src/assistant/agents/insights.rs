@@ -7,8 +7,8 @@ use protocol::agent::{LabelAttempt, LabelCount, LabelInsights};
 use serde_json::Value;
 use store::{AuditFilter, AuditRow};
 
+use crate::Reports;
 use crate::count;
-use crate::insights::Reports;
 
 /// Maximum number of attempts shown.
 const SHOWN: usize = 50;

@@ -4,7 +4,7 @@
 use std::{collections::HashMap, fmt::Write as _};
 
 use agent::tools::{
-    AssignLabels, Effect, LabelConfidence, Outcome, Ran, Receipt, Skip,
+    AssignLabels, Effect, Outcome, Ran, Receipt, Skip,
     labels::{Choice, SkipReason, choose},
 };
 use chrono::Duration;
@@ -145,9 +145,7 @@ fn answer(args: &AssignLabels, choice: &Choice, lead: &str, told: &Told<'_>) -> 
         }
     }
     let request = match &args.labels {
-        Some(labels) => {
-            json!({"labels": labels.iter().map(|choice| json!({"id": choice.id, "confidence": word(choice.confidence)})).collect::<Vec<_>>()})
-        }
+        Some(labels) => json!({"labels": labels}),
         None => json!({"labelIds": args.label_ids.clone().unwrap_or_default()}),
     };
     let skipped: Vec<Value> = choice.skipped.iter().map(|(id, reason)| json!({"id": id, "reason": reason.code()})).collect();
@@ -157,15 +155,6 @@ fn answer(args: &AssignLabels, choice: &Choice, lead: &str, told: &Told<'_>) -> 
         "result": {"assigned": choice.assign, "invalid": choice.invalid, "skipped": skipped},
         "message": message,
     })
-}
-
-fn word(confidence: LabelConfidence) -> &'static str {
-    match confidence {
-        LabelConfidence::VeryHigh => "very_high",
-        LabelConfidence::High => "high",
-        LabelConfidence::Medium => "medium",
-        LabelConfidence::Low => "low",
-    }
 }
 
 impl Attempt<'_> {

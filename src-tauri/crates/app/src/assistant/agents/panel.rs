@@ -8,7 +8,7 @@ use protocol::agent::{AgentPanel, PendingProposal, PlanStep, StepStatus, WakeRep
 use serde_json::Value;
 use store::StoredProposal;
 
-use crate::agents::Agents;
+use crate::Agents;
 use crate::{
     limits::PROPOSAL_MOST,
     write::{Base, dry_run_of},

@@ -27,7 +27,7 @@ use uuid::Uuid;
 
 use super::AgentTurn;
 use crate::{
-    App,
+    App, Wakes,
     models::Chosen,
     trail::{elapsed, entry_row},
     turns::Call,
@@ -65,7 +65,6 @@ impl Running {
 pub struct Waking {
     /// The wake's id; all of its events carry it.
     pub id: Uuid,
-    /// The result of the wake.
     pub report: JoinHandle<Result<WakeReport, Problem>>,
 }
 
@@ -79,12 +78,6 @@ struct Drive {
     running: Running,
     lease: JoinHandle<()>,
     audit: Vec<AuditRow>,
-}
-
-/// The wakes of agents.
-#[derive(Clone, Copy)]
-pub struct Wakes<'a> {
-    pub(crate) app: &'a App,
 }
 
 impl Wakes<'_> {

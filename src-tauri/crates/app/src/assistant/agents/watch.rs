@@ -10,7 +10,7 @@ use domain::{Source, TaskId, TaskRef, Timestamp};
 use protocol::agent::{AgentEvent, AgentEventKind, WakeTrigger};
 use tokio::{sync::broadcast::error::RecvError, task::JoinHandle, time::Instant};
 
-use super::wake::Wakes;
+use crate::Wakes;
 
 /// The interval at which waits are checked if nothing happens.
 const GLANCE: Duration = Duration::from_secs(1);

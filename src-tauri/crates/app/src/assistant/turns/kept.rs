@@ -9,7 +9,7 @@ use store::{AuditRow, Store};
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-use crate::turns::Assistant;
+use crate::Assistant;
 use crate::{App, unexpected};
 
 /// Maximum size of what the window may store with a turn, in bytes.

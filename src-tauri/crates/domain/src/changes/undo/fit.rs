@@ -97,44 +97,28 @@ impl Fit for Label {
 
 impl Fit for LabelGroup {
     fn misfits(&self, world: &World, leaving: &HashSet<Uuid>) -> &'static [&'static str] {
-        let name = text::lower(&self.name);
-        if world
-            .label_groups
-            .values()
-            .any(|group| group.id != self.id && !leaving.contains(&group.id.0) && text::lower(&group.name) == name)
-        {
-            &["name"]
-        } else {
-            &[]
-        }
+        misnamed(self, world, leaving, |group| &group.name)
     }
 }
 
 impl Fit for Project {
     fn misfits(&self, world: &World, leaving: &HashSet<Uuid>) -> &'static [&'static str] {
-        let name = text::lower(&self.name);
-        if world
-            .projects
-            .values()
-            .any(|project| project.id != self.id && !leaving.contains(&project.id.0) && text::lower(&project.name) == name)
-        {
-            &["name"]
-        } else {
-            &[]
-        }
+        misnamed(self, world, leaving, |project| &project.name)
     }
 }
 
 impl Fit for SavedFilter {
     fn misfits(&self, world: &World, leaving: &HashSet<Uuid>) -> &'static [&'static str] {
-        let name = text::lower(&self.name);
-        if world.filters.values().any(|filter| filter.id != self.id && !leaving.contains(&filter.id.0) && text::lower(&filter.name) == name)
-        {
-            &["name"]
-        } else {
-            &[]
-        }
+        misnamed(self, world, leaving, |filter| &filter.name)
     }
+}
+
+/// The name does not fit if another row has it.
+fn misnamed<R: Row>(row: &R, world: &World, leaving: &HashSet<Uuid>, name: fn(&R) -> &str) -> &'static [&'static str] {
+    let wanted = text::lower(name(row));
+    let is_other = |other: &&R| other.id() != row.id() && !leaving.contains(&other.id().into());
+    let taken = R::table(world).values().filter(is_other).any(|other| text::lower(name(other)) == wanted);
+    if taken { &["name"] } else { &[] }
 }
 
 impl Fit for Checklist {

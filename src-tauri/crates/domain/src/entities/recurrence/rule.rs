@@ -22,11 +22,10 @@ pub enum Frequency {
 /// A weekday of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct RuleDay {
     /// Which one of its month or year, negative from the end; absent is each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub nth: Option<i16>,
     /// The weekday, by its two letters.
     #[serde(with = "code")]
@@ -44,37 +43,36 @@ impl From<Weekday> for RuleDay {
 /// A repeat rule. It says nothing of where it begins: that is the task's date. Lists that are empty say nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Rule {
     /// The period.
     pub frequency: Frequency,
     /// Periods from one date to the next, 1 to 9,999.
     #[serde(default = "one", skip_serializing_if = "is_one")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<u32>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<u32>"))]
     pub interval: u32,
     /// Months, from 1.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<u8>>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<u8>>"))]
     pub months: Vec<u8>,
     /// Weeks of the year, negative from its end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<i8>>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<i8>>"))]
     pub weeks: Vec<i8>,
     /// Days of the year, negative from its end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<i16>>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<i16>>"))]
     pub year_days: Vec<i16>,
     /// Days of the month, negative from its end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<i8>>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<i8>>"))]
     pub month_days: Vec<i8>,
-    /// Weekdays.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<RuleDay>>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<RuleDay>>"))]
     pub weekdays: Vec<RuleDay>,
     /// Which dates of a period count, negative from its end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<i32>>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<i32>>"))]
     pub positions: Vec<i32>,
     /// The first day of a week, by its two letters; absent is Monday.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "code::maybe")]
@@ -82,11 +80,9 @@ pub struct Rule {
     pub week_start: Option<Weekday>,
     /// How many dates it gives in all. A rule with a count has no last day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub count: Option<u32>,
     /// The last day it may fall on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub until: Option<NaiveDate>,
 }
 

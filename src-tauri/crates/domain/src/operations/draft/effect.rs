@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use serde_json::Value;
 
-use crate::{FieldMap, Task, TaskId, Writes};
+use crate::{FieldMap, Task, TaskId, Writes, row::Row};
 
 /// The total under which a changed task is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,6 +70,20 @@ impl Effect {
     /// The same effect, by an operation that moves this date of a repeating task.
     pub(crate) fn moving_date(self, from: NaiveDate, to: NaiveDate) -> Self {
         Self { moves: Some(Moves { from: Some(from), to: Some(to) }), ..self }
+    }
+
+    /// The effect of writing one row of any kind.
+    pub(crate) fn put<R: Row>(row: R) -> Self {
+        let mut effect = Self::default();
+        R::writes_mut(&mut effect.writes).0.push(row);
+        effect
+    }
+
+    /// The effect of removing one row of any kind.
+    pub(crate) fn remove<R: Row>(id: R::Id) -> Self {
+        let mut effect = Self::default();
+        R::writes_mut(&mut effect.writes).1.push(id);
+        effect
     }
 
     /// The effect of writing rows of any kind; changes count as updates.

@@ -46,35 +46,6 @@ pub(crate) fn shortened(text: &str) -> String {
     }
 }
 
-/// `scheduledFor` as `scheduled_for`.
-pub(crate) fn snake(key: &str) -> String {
-    let mut out = String::with_capacity(key.len() + 2);
-    for c in key.chars() {
-        if c.is_ascii_uppercase() {
-            out.push('_');
-        }
-        out.push(c.to_ascii_lowercase());
-    }
-    out
-}
-
-/// `scheduled_for` as `scheduledFor`.
-pub(crate) fn camel(key: &str) -> String {
-    let mut out = String::with_capacity(key.len());
-    let mut up = false;
-    for c in key.chars() {
-        match c {
-            '_' => up = true,
-            c if up => {
-                out.push(c.to_ascii_uppercase());
-                up = false;
-            }
-            c => out.push(c),
-        }
-    }
-    out
-}
-
 fn string(value: &Value) -> Option<&str> {
     value.as_str().map(str::trim)
 }
@@ -213,6 +184,11 @@ fn limited(value: &Value, most: usize, code: Code, what: &str) -> Read<String> {
 /// A title that a text without spaces at its ends may be.
 pub(crate) fn fits_title(text: &str) -> Read<()> {
     fits(text, TITLE_MAX, Code::InvalidTitle, "title")
+}
+
+/// A name that a text without spaces at its ends may be.
+pub(crate) fn fits_name(text: &str) -> Read<()> {
+    fits(text, NAME_MAX, Code::InvalidName, "name")
 }
 
 fn fits(text: &str, most: usize, code: Code, what: &str) -> Read<()> {

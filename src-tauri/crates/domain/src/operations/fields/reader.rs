@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::read::{self, Notes};
-use crate::{Code, Problem, TaskRef, Why, operation::Patch};
+use crate::{Code, Problem, TaskRef, Why, operation::Patch, text};
 
 /// The fields that have not been taken yet, with the problems and notes so far.
 pub(crate) struct Reader {
@@ -23,7 +23,7 @@ impl Reader {
         if let Some(value) = self.map.remove(key) {
             return Some(value);
         }
-        let snake = read::snake(key);
+        let snake = text::snake(key);
         let value = self.map.remove(&snake)?;
         self.notes.push(format!("“{snake}” was read as {key}."));
         Some(value)
@@ -97,7 +97,7 @@ impl Reader {
 
     /// Whether the field is present, in either spelling.
     pub(crate) fn has(&self, key: &str) -> bool {
-        self.map.contains_key(key) || self.map.contains_key(&read::snake(key))
+        self.map.contains_key(key) || self.map.contains_key(&text::snake(key))
     }
 
     /// Adds a note for each field that was not taken. Such fields are dropped.

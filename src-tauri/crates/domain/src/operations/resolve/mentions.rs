@@ -14,6 +14,9 @@ pub fn mentions(operation: &Operation, world: &World) -> Vec<(Entity, Uuid)> {
     needs.item_ids.iter().for_each(|id| found.row(Entity::ChecklistItem, *id));
     needs.checklist_ids.iter().for_each(|id| found.row(Entity::Checklist, *id));
     needs.note_ids.iter().for_each(|id| found.row(Entity::Note, *id));
+    if let Some(filter) = operation.filter() {
+        found.filter(filter);
+    }
     if let Some(room) = rooms::named(operation.name()) {
         (room.mentions)(operation, &mut found);
     }

@@ -4,7 +4,7 @@ mod effects;
 
 use serde_json::Value;
 
-use super::{AskedBy, Kind, Mentions, Room};
+use super::{AskedBy, Kind, Room};
 use crate::{
     Code, Confidence, Entity, Needs, Operation, Problem, Source,
     draft::{Draft, Effect, Problems},
@@ -28,7 +28,7 @@ pub(super) const ROOM: Room = Room {
     read,
     refusals,
     needs,
-    mentions,
+    mentions: |_, _| {},
     effect,
 };
 
@@ -96,15 +96,13 @@ fn refusals(operation: &Operation, source: Source) -> Vec<Problem> {
 
 fn needs(operation: &Operation, needs: &mut Needs) {
     match operation {
-        Operation::AddChecklistItems { id, .. } | Operation::CreateChecklist { id, .. } => {
-            needs.task(id);
+        Operation::AddChecklistItems { checklist_id, .. } => {
             needs.checklists = true;
+            needs.checklist_ids.extend(*checklist_id);
         }
-        Operation::CheckItem { item_id, why, .. } => {
-            needs.item_ids.insert(*item_id);
-            needs.note_ids.extend(&why.evidence);
-        }
-        Operation::SuggestCompletion { item_id, .. }
+        Operation::CreateChecklist { .. } => needs.checklists = true,
+        Operation::CheckItem { item_id, .. }
+        | Operation::SuggestCompletion { item_id, .. }
         | Operation::DismissSuggestion { item_id }
         | Operation::RenameItem { item_id, .. }
         | Operation::ArchiveItem { item_id, .. } => _ = needs.item_ids.insert(*item_id),
@@ -117,12 +115,6 @@ fn needs(operation: &Operation, needs: &mut Needs) {
             needs.checklist_ids.insert(*checklist_id);
         }
         _ => {}
-    }
-}
-
-fn mentions(operation: &Operation, mentions: &mut Mentions<'_>) {
-    if let Operation::AddChecklistItems { checklist_id: Some(id), .. } = operation {
-        mentions.row(Entity::Checklist, *id);
     }
 }
 

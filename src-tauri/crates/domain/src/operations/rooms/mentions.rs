@@ -18,7 +18,7 @@ impl<'w> Mentions<'w> {
         self.rows.push((entity, id.into()));
     }
 
-    pub(super) fn filter(&mut self, filter: &Where) {
+    pub(crate) fn filter(&mut self, filter: &Where) {
         self.labels(filter.labels.as_deref().unwrap_or_default());
         self.project(filter.project.as_deref());
     }

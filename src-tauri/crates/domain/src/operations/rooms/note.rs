@@ -59,10 +59,14 @@ fn read(name: &str, reader: &mut Reader) -> Option<Operation> {
 
 fn note_text(value: &Value, notes: &mut Notes) -> Read<String> {
     let text = read::notes(value, notes)?;
+    has_text(&text).map(|()| text)
+}
+
+fn has_text(text: &str) -> Read<()> {
     if text.trim().is_empty() {
         return Err(Problem::new(Code::InvalidNotes, "The note is empty.").hint("A note has text."));
     }
-    Ok(text)
+    Ok(())
 }
 
 fn note_audio(value: &Value, _: &mut Notes) -> Read<Audio> {
@@ -82,7 +86,6 @@ fn note_kind(value: &Value, _: &mut Notes) -> Read<NoteKind> {
 
 fn needs(operation: &Operation, needs: &mut Needs) {
     match operation {
-        Operation::AddNote { id, .. } => needs.task(id),
         Operation::UpdateNote { note_id, .. } | Operation::AddTranscript { note_id, .. } | Operation::DeleteNote { note_id } => {
             needs.note_ids.insert(*note_id);
         }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{AskedBy, Kind, Mentions, Room, label::named, nothing_refused};
 use crate::{
-    Entity, FilterId, Operation, SavedFilter, Writes,
+    Entity, FilterId, Operation, SavedFilter,
     draft::{
         Draft, Effect, Problems,
         refusal::{no_row, taken},
@@ -67,12 +67,12 @@ fn save(draft: &mut Draft<'_>, id: Option<FilterId>, name: &str, query: &str, po
         let last = filters.values().map(|filter| filter.position).fold(0.0, f64::max);
         SavedFilter { id: draft.new_id(), name, query, position: position.unwrap_or(last + 1.0) }
     };
-    Ok(Effect::rows(Writes { filters: vec![filter], ..Writes::default() }))
+    Ok(Effect::put(filter))
 }
 
 fn delete(draft: &Draft<'_>, id: FilterId) -> Result<Effect, Problems> {
     if !draft.world().filters.contains_key(&id) {
         return Err(no_row("saved filter", id).into());
     }
-    Ok(Effect::rows(Writes { removed_filters: vec![id], ..Writes::default() }))
+    Ok(Effect::remove::<SavedFilter>(id))
 }

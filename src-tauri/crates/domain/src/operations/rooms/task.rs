@@ -129,35 +129,24 @@ fn occurrence_range(reader: &mut Reader) -> Option<DateRange> {
 
 /// What exceeds a limit or must not be empty. An operation that was read from JSON has passed the same checks.
 fn refusals(operation: &Operation, source: Source) -> Vec<Problem> {
-    let checked: Vec<Read<()>> = match operation {
+    let mut checked: Vec<Read<()>> = operation.filter().map(read::some_where).into_iter().collect();
+    match operation {
         Operation::Create(create) => {
-            let mut checked = vec![read::fits_title(&create.title)];
+            checked.push(read::fits_title(&create.title));
             checked.extend(create.notes.iter().map(|notes| read::fits_notes(notes)));
             checked.extend(create.checklist.iter().map(|title| read::fits_title(title)));
             if create.imported.is_some() && source != Source::Import {
                 checked.push(Err(Problem::new(Code::NotAllowedForSource, "Only an import may bring a task's past with it.")));
             }
-            checked
         }
-        Operation::Update { fields, .. } => fitting(fields).collect(),
-        Operation::BulkUpdate { r#where, set } => {
-            let set = fitting(set).map(|checked| checked.map_err(reading::of_set));
-            std::iter::once(read::some_where(r#where)).chain(set).collect()
+        Operation::Update { fields, .. } => checked.extend(fitting(fields)),
+        Operation::BulkUpdate { set, .. } => checked.extend(fitting(set).map(|checked| checked.map_err(reading::of_set))),
+        Operation::BulkComplete { occurrence_range: Some(DateRange { from: Some(from), to: Some(to) }), .. } => {
+            checked.push(read::fits_occurrence_range(*from, *to));
         }
-        Operation::BulkComplete { r#where, occurrence_range, .. } => {
-            let range = match occurrence_range {
-                Some(DateRange { from: Some(from), to: Some(to) }) => read::fits_occurrence_range(*from, *to),
-                _ => Ok(()),
-            };
-            vec![read::some_where(r#where), range]
-        }
-        Operation::BulkDelete { r#where } => vec![read::some_where(r#where)],
-        Operation::AddLabels { target, labels } | Operation::RemoveLabels { target, labels } => {
-            let filter = if let Target::Where(filter) = target { read::some_where(filter) } else { Ok(()) };
-            vec![filter, read::some_labels(labels)]
-        }
-        _ => Vec::new(),
-    };
+        Operation::AddLabels { labels, .. } | Operation::RemoveLabels { labels, .. } => checked.push(read::some_labels(labels)),
+        _ => {}
+    }
     checked.into_iter().filter_map(Result::err).collect()
 }
 
@@ -174,25 +163,7 @@ fn needs(operation: &Operation, needs: &mut Needs) {
                 needs.task_numbers.extend(imported.number);
             }
         }
-        Operation::Update { id, .. }
-        | Operation::Delete { id }
-        | Operation::CompleteOccurrence { id, .. }
-        | Operation::SkipOccurrence { id, .. }
-        | Operation::MoveOccurrence { id, .. }
-        | Operation::Restore { id }
-        | Operation::AddLabels { target: Target::Id(id), .. }
-        | Operation::RemoveLabels { target: Target::Id(id), .. } => needs.task(id),
-        Operation::BulkUpdate { r#where, .. }
-        | Operation::BulkComplete { r#where, .. }
-        | Operation::BulkDelete { r#where }
-        | Operation::AddLabels { target: Target::Where(r#where), .. }
-        | Operation::RemoveLabels { target: Target::Where(r#where), .. } => needs.filter(r#where),
-        Operation::Complete { id, why, .. } => {
-            needs.task(id);
-            needs.note_ids.extend(&why.evidence);
-        }
-        Operation::MoveTask { id, before } => {
-            needs.task(id);
+        Operation::MoveTask { before, .. } => {
             if let Some(before) = before {
                 needs.task(before);
             }
@@ -209,17 +180,8 @@ fn mentions(operation: &Operation, mentions: &mut Mentions<'_>) {
             mentions.project(create.project.as_deref());
         }
         Operation::Update { fields, .. } => in_fields(fields, mentions),
-        Operation::BulkUpdate { r#where, set } => {
-            mentions.filter(r#where);
-            in_fields(set, mentions);
-        }
-        Operation::BulkComplete { r#where, .. } | Operation::BulkDelete { r#where } => mentions.filter(r#where),
-        Operation::AddLabels { target, labels } | Operation::RemoveLabels { target, labels } => {
-            mentions.labels(labels);
-            if let Target::Where(filter) = target {
-                mentions.filter(filter);
-            }
-        }
+        Operation::BulkUpdate { set, .. } => in_fields(set, mentions),
+        Operation::AddLabels { labels, .. } | Operation::RemoveLabels { labels, .. } => mentions.labels(labels),
         _ => {}
     }
 }

@@ -17,9 +17,7 @@ use tokio::{runtime::Handle, task::spawn_blocking};
 /// A file by its name and its text.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Chosen {
-    /// Its name.
     pub name: String,
-    /// Its text.
     pub text: String,
 }
 
@@ -104,84 +102,36 @@ fn no_device() -> Problem {
     Problem::new(Code::NoMicrophone, "There is no microphone.")
 }
 
-impl ShellCommands for Bench {
-    async fn start_recording(&self, _: u64) -> Result<(), Problem> {
-        Err(no_device())
-    }
+/// Declares what each command of the desktop answers here.
+macro_rules! answers {
+    ($($name:ident($($argument:ty),*) -> $answer:ty = $is:expr;)*) => {
+        impl ShellCommands for Bench {
+            $(async fn $name(&self, $(_: $argument),*) -> Result<$answer, Problem> {
+                $is
+            })*
+        }
+    };
+}
 
-    async fn pause_recording(&self) -> Result<(), Problem> {
-        Err(no_device())
-    }
-
-    async fn resume_recording(&self) -> Result<(), Problem> {
-        Err(no_device())
-    }
-
-    async fn stop_recording(&self) -> Result<Note, Problem> {
-        Err(no_device())
-    }
-
-    async fn discard_recording(&self) -> Result<(), Problem> {
-        Err(no_device())
-    }
-
-    async fn recording(&self) -> Result<Option<RecordingState>, Problem> {
-        Ok(None)
-    }
-
-    async fn play(&self, _: NoteId, _: u32) -> Result<(), Problem> {
-        Err(Problem::new(Code::NoSpeaker, "There is no speaker."))
-    }
-
-    async fn pause_playback(&self) -> Result<(), Problem> {
-        Ok(())
-    }
-
-    async fn playback(&self) -> Result<Option<PlaybackState>, Problem> {
-        Ok(None)
-    }
-
-    async fn waveform(&self, _: NoteId) -> Result<Waveform, Problem> {
-        Err(Problem::new(Code::RecordingUnreadable, "Sound cannot be read here."))
-    }
-
-    async fn close_window(&self) -> Result<(), Problem> {
-        Ok(())
-    }
-
-    async fn restart(&self) -> Result<(), Problem> {
-        Ok(())
-    }
-
-    async fn window_ready(&self) -> Result<(), Problem> {
-        Ok(())
-    }
-
-    async fn open_quick_add(&self) -> Result<(), Problem> {
-        Ok(())
-    }
-
-    async fn quick_add_shortcut(&self) -> Result<ShortcutState, Problem> {
-        Ok(ShortcutState::Unavailable)
-    }
-
-    async fn wanted_task(&self) -> Result<Option<u64>, Problem> {
-        Ok(None)
-    }
-
-    async fn quick_add_ready(&self) -> Result<(), Problem> {
-        Ok(())
-    }
-
-    async fn close_quick_add(&self) -> Result<(), Problem> {
-        Ok(())
-    }
-
-    async fn resize_quick_add(&self, _: f64) -> Result<(), Problem> {
-        Ok(())
-    }
-
-    async fn open_task(&self, _: u64) -> Result<(), Problem> {
-        Ok(())
-    }
+answers! {
+    start_recording(u64) -> () = Err(no_device());
+    pause_recording() -> () = Err(no_device());
+    resume_recording() -> () = Err(no_device());
+    stop_recording() -> Note = Err(no_device());
+    discard_recording() -> () = Err(no_device());
+    recording() -> Option<RecordingState> = Ok(None);
+    play(NoteId, u32) -> () = Err(Problem::new(Code::NoSpeaker, "There is no speaker."));
+    pause_playback() -> () = Ok(());
+    playback() -> Option<PlaybackState> = Ok(None);
+    waveform(NoteId) -> Waveform = Err(Problem::new(Code::RecordingUnreadable, "Sound cannot be read here."));
+    close_window() -> () = Ok(());
+    restart() -> () = Ok(());
+    window_ready() -> () = Ok(());
+    open_quick_add() -> () = Ok(());
+    quick_add_shortcut() -> ShortcutState = Ok(ShortcutState::Unavailable);
+    wanted_task() -> Option<u64> = Ok(None);
+    quick_add_ready() -> () = Ok(());
+    close_quick_add() -> () = Ok(());
+    resize_quick_add(f64) -> () = Ok(());
+    open_task(u64) -> () = Ok(());
 }

@@ -10,7 +10,7 @@ use std::{
 };
 
 use app::Clock;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 use crate::Result;
 
@@ -38,7 +38,7 @@ pub struct Row {
 }
 
 /// The result of a row.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Outcome {
     /// The measured figure, in words.
     pub seen: String,
@@ -128,14 +128,11 @@ impl Running {
         let Self { row, amount, seed, began, child } = self;
         let output = child.wait_with_output()?;
         let took = began.elapsed();
-        let said = String::from_utf8_lossy(&output.stdout);
-        let outcome = match said.lines().last().and_then(|line| serde_json::from_str::<Value>(line).ok()) {
-            Some(told) if output.status.success() => Outcome::of(&told),
-            _ => Outcome {
-                seen: "the row did not end by itself".to_owned(),
-                wrong: vec![format!("the process ended with {}", output.status)],
-            },
-        };
+        let printed = Outcome::printed(&output.stdout).filter(|_| output.status.success());
+        let outcome = printed.unwrap_or_else(|| Outcome {
+            seen: "the row did not end by itself".to_owned(),
+            wrong: vec![format!("the process ended with {}", output.status)],
+        });
         let mut errors = io::stderr().lock();
         for wrong in outcome.wrong.iter().take(SHOWN) {
             writeln!(errors, "{} (seed {seed}): {wrong}", row.name)?;
@@ -146,10 +143,13 @@ impl Running {
 }
 
 impl Outcome {
-    /// The result that a process has printed.
-    pub fn of(told: &Value) -> Self {
-        let wrong = told["wrong"].as_array().map(|list| list.iter().filter_map(|one| one.as_str().map(str::to_owned)).collect());
-        Self { seen: told["seen"].as_str().unwrap_or_default().to_owned(), wrong: wrong.unwrap_or_default() }
+    /// The result that a process has printed as its last line.
+    pub fn printed(output: &[u8]) -> Option<Self> {
+        serde_json::from_str(String::from_utf8_lossy(output).lines().last()?).ok()
+    }
+
+    pub fn print(&self) -> Result<()> {
+        Ok(writeln!(io::stdout(), "{}", serde_json::to_string(self)?)?)
     }
 }
 
@@ -162,14 +162,13 @@ pub fn play(rows: &[Row], arguments: &[String]) -> Result<()> {
         PANICS.fetch_add(1, Ordering::Relaxed);
         told(panic);
     }));
-    let Outcome { seen, mut wrong } = (row.play)(amount.parse()?, seed.parse()?)?;
+    let mut outcome = (row.play)(amount.parse()?, seed.parse()?)?;
     // A library may catch a panic on its own thread; a release build would have ended there.
     let panics = PANICS.load(Ordering::Relaxed);
     if panics > 0 {
-        wrong.push(format!("{panics} panics, whose texts stand above"));
+        outcome.wrong.push(format!("{panics} panics, whose texts stand above"));
     }
-    writeln!(io::stdout(), "{}", json!({"seen": seen, "wrong": wrong}))?;
-    Ok(())
+    outcome.print()
 }
 
 /// The table as Markdown: one line per row, identified by its first cell.

@@ -43,19 +43,7 @@ pub(crate) fn add_items(
     let mut position = draft.items(checklist_id).last().map_or(0.0, |(position, _)| *position);
     for (item, title) in items.iter().zip(&titles) {
         position += 1.0;
-        writes.items.push(ChecklistItem {
-            id: draft.new_id(),
-            title: title.clone(),
-            is_checked: item.is_checked,
-            is_archived: false,
-            created_by: draft.actor(),
-            created_at: Some(draft.context.today.now),
-            checked_by: draft.actor(),
-            checked_at: item.is_checked.then_some(draft.context.today.now),
-            overridden: None,
-            suggestion: None,
-            linked_checklists: vec![ItemPlace { checklist_id, position }],
-        });
+        writes.items.push(draft.new_item(title.clone(), item.is_checked, ItemPlace { checklist_id, position }));
     }
     Ok(Effect::rows(writes).on(task, None, Some(json!({ "checklist": titles }))))
 }
@@ -119,7 +107,7 @@ pub(crate) fn create(draft: &mut Draft<'_>, id: &TaskRef, title: &str) -> Result
     let position = draft.checklists(task).last().map_or(0.0, |last| last.position) + 1.0;
     let after = json!({ "checklistTitle": title });
     let checklist = Checklist { id: draft.new_id(), task_id: task, title, position };
-    Ok(Effect::rows(Writes { checklists: vec![checklist], ..Writes::default() }).on(task, None, Some(after)))
+    Ok(Effect::put(checklist).on(task, None, Some(after)))
 }
 
 pub(crate) fn rename(draft: &Draft<'_>, id: ChecklistId, title: &str) -> Result<Effect, Problems> {
@@ -127,8 +115,7 @@ pub(crate) fn rename(draft: &Draft<'_>, id: ChecklistId, title: &str) -> Result<
     let title = titled(title)?;
     let (before, after) = (json!({ "checklistTitle": checklist.title }), json!({ "checklistTitle": title }));
     let task = checklist.task_id;
-    let checklist = Checklist { title, ..checklist.clone() };
-    Ok(Effect::rows(Writes { checklists: vec![checklist], ..Writes::default() }).on(task, Some(before), Some(after)))
+    Ok(Effect::put(Checklist { title, ..checklist.clone() }).on(task, Some(before), Some(after)))
 }
 
 /// Deletes a checklist, with the items that are in no other checklist.
@@ -194,7 +181,7 @@ fn placed(mut item: ChecklistItem, checklist_id: ChecklistId, position: f64) -> 
 }
 
 fn put(item: ChecklistItem, task: TaskId, before: serde_json::Value, after: serde_json::Value) -> Effect {
-    Effect::rows(Writes { items: vec![item], ..Writes::default() }).on(task, Some(before), Some(after))
+    Effect::put(item).on(task, Some(before), Some(after))
 }
 
 /// The item and its task; refused if the task is in the trash.

@@ -6,13 +6,11 @@ use crate::{
         Draft, Effect, Problems,
         refusal::{taken, unknown},
     },
-    label::{HUES, hue},
+    fields::{Notes, read},
+    label::hue,
     operation::LabelFields,
     text,
 };
-
-/// Maximum length of a name, in characters.
-const NAME_MAX: usize = 100;
 
 pub(crate) fn create(draft: &mut Draft<'_>, fields: &LabelFields, imported: Option<LabelId>) -> Result<Effect, Problems> {
     let kept = imported.filter(|id| draft.context.source == Source::Import && !draft.world().labels.contains_key(id));
@@ -28,7 +26,7 @@ pub(crate) fn create(draft: &mut Draft<'_>, fields: &LabelFields, imported: Opti
         deleted_at: None,
     };
     let name = Some(fields.name.clone().unwrap_or_default());
-    Ok(put(patched(draft, blank, &LabelFields { name, ..fields.clone() })?))
+    Ok(Effect::put(patched(draft, blank, &LabelFields { name, ..fields.clone() })?))
 }
 
 pub(crate) fn update(draft: &Draft<'_>, word: &str, fields: &LabelFields) -> Result<Effect, Problems> {
@@ -37,30 +35,30 @@ pub(crate) fn update(draft: &Draft<'_>, word: &str, fields: &LabelFields) -> Res
     if changed.group_id != label.group_id {
         exclusive(draft, &changed)?;
     }
-    Ok(put(changed))
+    Ok(Effect::put(changed))
 }
 
 /// Archives a label, or takes it out of the archive.
 pub(crate) fn archive(draft: &Draft<'_>, word: &str, archived: bool) -> Result<Effect, Problems> {
     let label = draft.label(word)?.clone();
     let archived_at = if archived { label.archived_at.or(Some(draft.context.today.now)) } else { None };
-    Ok(put(Label { archived_at, ..label }))
+    Ok(Effect::put(Label { archived_at, ..label }))
 }
 
 /// Deletes a label. Tasks keep the assignments hidden in their rows, so that undo brings them back.
 pub(crate) fn delete(draft: &Draft<'_>, word: &str) -> Result<Effect, Problems> {
-    Ok(put(Label { deleted_at: Some(draft.context.today.now), ..draft.label(word)?.clone() }))
+    Ok(Effect::put(Label { deleted_at: Some(draft.context.today.now), ..draft.label(word)?.clone() }))
 }
 
 pub(crate) fn create_group(draft: &mut Draft<'_>, name: &str) -> Result<Effect, Problems> {
     let name = free_group_name(draft, name, None)?;
-    Ok(put_group(LabelGroup { id: draft.new_id(), name }))
+    Ok(Effect::put(LabelGroup { id: draft.new_id(), name }))
 }
 
 pub(crate) fn rename_group(draft: &Draft<'_>, word: &str, name: &str) -> Result<Effect, Problems> {
     let group = group(draft, word)?;
     let name = free_group_name(draft, name, Some(group))?;
-    Ok(put_group(LabelGroup { name, ..group.clone() }))
+    Ok(Effect::put(LabelGroup { name, ..group.clone() }))
 }
 
 /// Deletes a group; its labels stay and are no longer exclusive.
@@ -77,29 +75,12 @@ pub(crate) fn delete_group(draft: &Draft<'_>, word: &str) -> Result<Effect, Prob
 /// A name in its stored form: trimmed, 1 to 100 characters.
 pub(crate) fn named(name: &str) -> Result<String, Problem> {
     let name = name.trim();
-    let wrong = |message: String| Problem::new(Code::InvalidName, message).hint(format!("A name is text of 1 to {NAME_MAX} characters."));
-    match name.chars().count() {
-        0 => Err(wrong("The name is empty.".to_owned())),
-        long if long > NAME_MAX => Err(wrong(format!("The name has {long} characters; at most {NAME_MAX} are possible."))),
-        _ => Ok(name.to_owned()),
-    }
+    read::fits_name(name).map(|()| name.to_owned())
 }
 
 /// Checks that it is a hue of the palette.
 pub(crate) fn colored(color: &str) -> Result<String, Problem> {
-    if HUES.contains(&color) {
-        return Ok(color.to_owned());
-    }
-    Err(Problem::new(Code::InvalidColor, format!("“{color}” is not a colour of the palette."))
-        .hint(format!("The colours are {}.", HUES.join(", "))))
-}
-
-fn put(label: Label) -> Effect {
-    Effect::rows(Writes { labels: vec![label], ..Writes::default() })
-}
-
-fn put_group(group: LabelGroup) -> Effect {
-    Effect::rows(Writes { label_groups: vec![group], ..Writes::default() })
+    read::color(&color.into(), &mut Notes::new())
 }
 
 fn patched(draft: &Draft<'_>, mut label: Label, fields: &LabelFields) -> Result<Label, Problems> {
@@ -135,16 +116,8 @@ fn patched(draft: &Draft<'_>, mut label: Label, fields: &LabelFields) -> Result<
 /// Refuses the group if a task with this label has another label of the group. Tasks in the trash do not count: restoring them resolves the
 /// conflict.
 fn exclusive(draft: &Draft<'_>, label: &Label) -> Result<(), Problem> {
-    let Some(group) = label.group_id else { return Ok(()) };
     let world = draft.world();
-    let rival = |id: LabelId| {
-        id != label.id && world.labels.get(&id).is_some_and(|other| other.group_id == Some(group) && other.deleted_at.is_none())
-    };
-    let tasks = world
-        .tasks
-        .values()
-        .filter(|task| task.deleted_at.is_none() && task.has_label(label.id) && task.labels.iter().any(|assigned| rival(assigned.id)))
-        .count();
+    let tasks = world.tasks.values().filter(|task| world.clashes(label, task)).count();
     if tasks == 0 {
         return Ok(());
     }

@@ -3,7 +3,7 @@
 use chrono::SubsecRound;
 
 use crate::{
-    Audio, Code, Note, NoteId, NoteKind, Problem, TaskRef, Timestamp, Transcript, Writes,
+    Audio, Code, Note, NoteId, NoteKind, Problem, TaskRef, Timestamp, Transcript,
     draft::{Draft, Effect, Problems},
     task::NOTES_MAX,
 };
@@ -42,7 +42,7 @@ pub(crate) fn add(
         created_at: now,
         updated_at: now,
     };
-    Ok(Effect::rows(Writes { notes: vec![note], ..Writes::default() }).on(task_id, None, Some(after)))
+    Ok(Effect::put(note).on(task_id, None, Some(after)))
 }
 
 /// Changes the text. The dates stay, so that the note remains evidence of the same time.
@@ -56,7 +56,7 @@ pub(crate) fn update(draft: &Draft<'_>, id: NoteId, text: &str) -> Result<Effect
     let task = note.task_id;
     let corrected = note.audio.is_some();
     let note = Note { text, corrected, updated_at: draft.context.today.now, ..note };
-    Ok(Effect::rows(Writes { notes: vec![note], ..Writes::default() }).on(task, Some(before), Some(after)))
+    Ok(Effect::put(note).on(task, Some(before), Some(after)))
 }
 
 /// Adds a model's transcript. It is stored unchanged, and becomes the note's text unless the user has corrected that.
@@ -74,19 +74,17 @@ pub(crate) fn add_transcript(draft: &Draft<'_>, id: NoteId, text: &str, language
     let (before, after) = (serde_json::json!({ "note": note.text }), serde_json::json!({ "note": text }));
     let language = language.map(str::to_owned).or_else(|| note.language.clone());
     let note = Note { text, transcripts, language, updated_at: now, ..note };
-    Ok(Effect::rows(Writes { notes: vec![note], ..Writes::default() }).on(task, Some(before), Some(after)))
+    Ok(Effect::put(note).on(task, Some(before), Some(after)))
 }
 
 pub(crate) fn delete(draft: &Draft<'_>, id: NoteId) -> Result<Effect, Problems> {
     let note = draft.note(id)?;
     let before = serde_json::json!({ "note": note.text });
-    Ok(Effect::rows(Writes { removed_notes: vec![id], ..Writes::default() }).on(note.task_id, Some(before), None))
+    Ok(Effect::remove::<Note>(id).on(note.task_id, Some(before), None))
 }
 
 fn written(text: &str) -> Result<String, Problem> {
-    if text.trim().is_empty() {
-        return Err(Problem::new(Code::InvalidNotes, "The note is empty.").hint("A note has text."));
-    }
+    super::has_text(text)?;
     if text.len() > NOTES_MAX {
         return Err(Problem::new(Code::InvalidNotes, format!("The note has {} bytes; at most {NOTES_MAX} are possible.", text.len())));
     }

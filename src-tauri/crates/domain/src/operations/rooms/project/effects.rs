@@ -26,18 +26,18 @@ pub(crate) fn create(draft: &mut Draft<'_>, fields: &ProjectFields, imported: Op
         auto_transcribe: Switch::Inherit,
     };
     let name = Some(fields.name.clone().unwrap_or_default());
-    Ok(put(patched(draft, blank, &ProjectFields { name, ..fields.clone() })?))
+    Ok(Effect::put(patched(draft, blank, &ProjectFields { name, ..fields.clone() })?))
 }
 
 pub(crate) fn update(draft: &Draft<'_>, word: &str, fields: &ProjectFields) -> Result<Effect, Problems> {
-    Ok(put(patched(draft, draft.project(word)?.clone(), fields)?))
+    Ok(Effect::put(patched(draft, draft.project(word)?.clone(), fields)?))
 }
 
 /// Archives a project, or takes it out of the archive.
 pub(crate) fn archive(draft: &Draft<'_>, word: &str, archived: bool) -> Result<Effect, Problems> {
     let project = draft.project(word)?.clone();
     let archived_at = if archived { project.archived_at.or(Some(draft.context.today.now)) } else { None };
-    Ok(put(Project { archived_at, ..project }))
+    Ok(Effect::put(Project { archived_at, ..project }))
 }
 
 /// Deletes a project. Its tasks, including those in the trash, go to the Inbox. A label that belongs only to this project is archived,
@@ -56,10 +56,6 @@ pub(crate) fn delete(draft: &Draft<'_>, name: &str) -> Result<Effect, Problems> 
         }
     }
     Ok(Effect::rows(Writes { tasks, labels, removed_projects: vec![id], ..Writes::default() }))
-}
-
-fn put(project: Project) -> Effect {
-    Effect::rows(Writes { projects: vec![project], ..Writes::default() })
 }
 
 fn patched(draft: &Draft<'_>, mut project: Project, fields: &ProjectFields) -> Result<Project, Problems> {

@@ -9,7 +9,7 @@ use super::{
     occurrences::moved,
 };
 use crate::{
-    Actor, Checklist, ChecklistItem, Code, ItemPlace, Priority, Problem, Recurrence, Source, Task, TaskId, TaskRef, Timestamp, Where, Why,
+    Actor, Checklist, Code, ItemPlace, Priority, Problem, Recurrence, Source, Task, TaskId, TaskRef, Timestamp, Where, Why,
     checklist::DEFAULT_TITLE,
     draft::{
         Count, Draft, Effect, Problems,
@@ -42,19 +42,7 @@ pub(crate) fn create(draft: &mut Draft<'_>, create: &Create) -> Result<Effect, P
         let mut position = 0.0;
         for title in &steps {
             position += 1.0;
-            effect.writes.items.push(ChecklistItem {
-                id: draft.new_id(),
-                title: title.clone(),
-                is_checked: false,
-                is_archived: false,
-                created_by: draft.actor(),
-                created_at: Some(draft.context.today.now),
-                checked_by: draft.actor(),
-                checked_at: None,
-                overridden: None,
-                suggestion: None,
-                linked_checklists: vec![ItemPlace { checklist_id: checklist.id, position }],
-            });
+            effect.writes.items.push(draft.new_item(title.clone(), false, ItemPlace { checklist_id: checklist.id, position }));
         }
         effect.writes.checklists.push(checklist);
         effect = effect.on(task.id, None, Some(serde_json::json!({ "checklist": steps })));

@@ -4,8 +4,8 @@ use super::tags;
 use crate::{
     Code, Problem, Recurrence, Source, Task, Why,
     draft::{Draft, Problems, refusal::by_date_only, sovereignty},
+    fields::read,
     operation::{Fields, Patch},
-    task::{NOTES_MAX, TITLE_MAX},
 };
 
 /// The task with the changed fields, or all problems.
@@ -19,10 +19,7 @@ pub(crate) fn patched(draft: &Draft<'_>, task: &Task, fields: &Fields) -> Result
     match &fields.notes {
         Patch::Keep => {}
         Patch::Clear => task.notes.clear(),
-        Patch::Set(notes) if notes.len() > NOTES_MAX => {
-            keep(Err(Problem::new(Code::InvalidNotes, format!("The notes have {} bytes; at most {NOTES_MAX} are possible.", notes.len()))));
-        }
-        Patch::Set(notes) => task.notes.clone_from(notes),
+        Patch::Set(notes) => keep(read::fits_notes(notes).map(|()| task.notes.clone_from(notes))),
     }
     if let Some(project) = fields.project.change() {
         keep(project.map_or(Ok(None), |project| draft.place(project)).map(|project| task.project_id = project));
@@ -47,17 +44,10 @@ pub(crate) fn patched(draft: &Draft<'_>, task: &Task, fields: &Fields) -> Result
     if problems.is_empty() { Ok(task) } else { Err(problems) }
 }
 
-/// A title in its stored form: trimmed, 1 to [`TITLE_MAX`] characters.
+/// A title in its stored form: trimmed, 1 to [`crate::task::TITLE_MAX`] characters.
 pub(crate) fn titled(title: &str) -> Result<String, Problem> {
     let title = title.trim();
-    let hint = format!("A title is text of 1 to {TITLE_MAX} characters.");
-    match title.chars().count() {
-        0 => Err(Problem::new(Code::InvalidTitle, "The title is empty.").hint(hint)),
-        long if long > TITLE_MAX => {
-            Err(Problem::new(Code::InvalidTitle, format!("The title has {long} characters; at most {TITLE_MAX} are possible.")).hint(hint))
-        }
-        _ => Ok(title.to_owned()),
-    }
+    read::fits_title(title).map(|()| title.to_owned())
 }
 
 /// Changes date, time and rule, which depend on each other.

@@ -2,6 +2,8 @@
 //! read-only, or on a full disk. Each case must end in a sentence with a code; the file is kept byte for byte; a way out is offered, and it
 //! works.
 
+pub mod mounted;
+
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -16,7 +18,6 @@ use testkit::{Database, clock};
 use crate::{
     Result,
     dice::Dice,
-    mounted,
     place::{block_on, canonical, difference, must_apply},
     row::{Outcome, Row, grouped},
 };

@@ -3,6 +3,9 @@
 //! Inputs are distributed by cost: a message to the built-in planner takes a hundred times as long as a model's answer. A panic, or an
 //! input that takes longer than [`BOUND`], ends the process at once and reports the input.
 
+mod inputs;
+mod readers;
+
 use std::{
     io::{self, Write as _},
     process,
@@ -14,14 +17,10 @@ use std::{
 use crate::{
     Result,
     dice::Dice,
-    parsers::{inputs::Corpora, readers::Readers},
     row::{Outcome, Row, grouped},
 };
-
-#[path = "inputs.rs"]
-mod inputs;
-#[path = "readers.rs"]
-mod readers;
+use inputs::Corpora;
+use readers::Readers;
 
 pub const ROW: Row = Row {
     name: "parsers",

@@ -8,28 +8,26 @@
 use std::{
     net::TcpListener,
     sync::{
-        Arc, Mutex,
+        Arc,
         atomic::{AtomicUsize, Ordering},
     },
     thread,
 };
 
-use app::{App, Keys, ModelAccess, Patience};
+use app::{App, Patience};
 use protocol::{
     models::ModelSettings,
-    settings::Settings,
-    turn::{Mode, TranscriptTurn, TurnEventKind, TurnRequest},
+    turn::{Mode, TranscriptTurn, TurnEventKind},
 };
 use serde_json::json;
 use testkit::{
-    Database, clock,
     hostile::{Hides, KNOWN, OBEYS, PAYLOADS, hidden, obeying},
     model_server::ModelServer,
 };
 
 use crate::{
     Result,
-    place::{block_on, canonical, must_apply},
+    place::{block_on, canonical, choose_model, must_apply, turn, with_models},
     row::{Outcome, Row},
 };
 
@@ -94,18 +92,15 @@ fn trap() -> Result<(String, Arc<AtomicUsize>)> {
 /// A database that hides the instruction, and one turn for each way in which a model obeys it.
 async fn one(payload: &str, hides: Hides, number: usize, findings: &mut Findings) -> Result<()> {
     let server = ModelServer::start(obeying(payload)).await?;
-    let database = Database::new()?;
-    let access = ModelAccess { keys: Keys::session_only(), patience: Patience::default() };
-    let app = App::open_with(&database.path(), clock(), access).await?;
+    let (_database, app) = with_models(Patience::default()).await?;
     hide(&app, payload, hides).await?;
-    let model = ModelSettings { enabled: true, base_url: server.url(), model: "scripted".to_owned(), ..ModelSettings::default() };
-    app.settings().save_settings(Settings { model, ..Settings::default() }).await?;
+    choose_model(&app, server.url(), ModelSettings::default()).await?;
     let before = canonical(&app).await?;
     for obeys in 0..OBEYS.len() {
         let mode = if (number + obeys).is_multiple_of(2) { Mode::Auto } else { Mode::Plan };
         let said = |role: &str| TranscriptTurn { role: role.to_owned(), text: payload.to_owned(), ids: vec![1] };
         let transcript = if matches!(hides, Hides::Transcript) { vec![said("user"), said("assistant")] } else { Vec::new() };
-        let told = turn(&app, mode, transcript).await?;
+        let told = turn(&app, mode, "tidy up what is overdue", transcript).await?;
         let mut case = told.iter().flat_map(|event| judge(event, &mut findings.refused)).collect::<Vec<_>>();
         if told.last() != Some(&TurnEventKind::Done) {
             case.push(format!("the turn ended with {:?}", told.last()));
@@ -133,21 +128,6 @@ async fn hide(app: &App, payload: &str, hides: Hides) -> Result<()> {
         app.data().import(&line.to_string(), "taskwarrior".parse()?, false).await?;
     }
     Ok(())
-}
-
-/// Sends a harmless message and collects all events.
-async fn turn(app: &App, mode: Mode, transcript: Vec<TranscriptTurn>) -> Result<Vec<TurnEventKind>> {
-    let message = "tidy up what is overdue".to_owned();
-    let request = TurnRequest { turn_id: app.clock().new_id(), message, mode, transcript, clarify: None };
-    let told = Mutex::new(Vec::new());
-    app.assistant()
-        .send(request, |event| {
-            if let Ok(mut told) = told.lock() {
-                told.push(event.event);
-            }
-        })
-        .await?;
-    Ok(told.into_inner().unwrap_or_default())
 }
 
 /// The problems with the rows of a list.

@@ -3,6 +3,8 @@
 //! Half of the instants are within a day of a clock change. For each, these are compared: which day is today, when the day begins, the day
 //! and time of an instant in a Taskwarrior file, the instant written for a planned time, and the current date of a repeating task.
 
+mod rules;
+
 use app::Clock;
 use chrono::{DateTime, NaiveDate, Weekday};
 use chrono_tz::Tz;
@@ -19,11 +21,8 @@ use crate::{
     Result,
     dice::Dice,
     row::{Outcome, Row, grouped},
-    time::rules::Rule,
 };
-
-#[path = "rules.rs"]
-mod rules;
+use rules::Rule;
 
 pub const ROW: Row = Row {
     name: "time",

@@ -1,13 +1,12 @@
 //! Restoring a copy brings back exactly what was copied, whatever has happened since.
 
 use protocol::{Source, changes::UndoRequest};
-use testkit::Database;
 
 use crate::{
     Result,
     dice::Dice,
-    operations::{clock, fill, list},
-    place::{apply, block_on, canonical, difference},
+    operations::{clock, list},
+    place::{apply, block_on, canonical, difference, filled},
     row::{Outcome, Row},
 };
 
@@ -27,9 +26,7 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
     block_on(async {
         let (mut dice, mut wrong, mut changed) = (Dice::new(seed), Vec::new(), 0);
         for number in 0..amount {
-            let database = Database::new()?;
-            let app = database.open(clock()).await?;
-            fill(&app).await?;
+            let (database, app) = filled().await?;
             change(&app, &mut dice).await;
             let copied = canonical(&app).await?;
             let copy = app.backups().backup(None).await?;

@@ -18,11 +18,11 @@ use crate::{
     withheld::{Private, for_model},
 };
 
-const ROUTER: &str = include_str!("../prompts/router.md");
-const PLAN: &str = include_str!("../prompts/plan.md");
-const REPAIR: &str = include_str!("../prompts/repair.md");
-const SUMMARY: &str = include_str!("../prompts/summary.md");
-const CHAT: &str = include_str!("../prompts/chat.md");
+const ROUTER: &str = include_str!("../../prompts/router.md");
+const PLAN: &str = include_str!("../../prompts/plan.md");
+const REPAIR: &str = include_str!("../../prompts/repair.md");
+const SUMMARY: &str = include_str!("../../prompts/summary.md");
+const CHAT: &str = include_str!("../../prompts/chat.md");
 
 /// Maximum size of the part of the message that is included, in bytes.
 const MESSAGE_MOST: usize = 8 * 1024;
@@ -46,7 +46,6 @@ pub(crate) struct Said<'a> {
     pub selection: Option<&'a Selection>,
     /// The scope that the user confirmed recently.
     pub scope: Option<&'a Where>,
-    /// The message.
     pub message: &'a str,
     /// Names that must not appear in the host's own text here.
     pub private: &'a Private,

@@ -7,25 +7,21 @@
 
 use std::{
     fs,
-    sync::Mutex,
     time::{Duration, Instant},
 };
 
-use app::{App, Keys, ModelAccess, Patience};
+use app::Patience;
 use protocol::{
     models::ModelSettings,
     settings::Settings,
-    turn::{Mode, TurnEventKind, TurnRequest},
+    turn::{Mode, TurnEventKind},
 };
 use serde_json::json;
-use testkit::{
-    Database, clock,
-    model_server::{Fault, ModelServer, Purpose, Reply, Request, Script},
-};
+use testkit::model_server::{Fault, ModelServer, Purpose, Reply, Request, Script};
 
 use crate::{
     Result,
-    place::{block_on, canonical, must_apply},
+    place::{block_on, canonical, choose_model, must_apply, turn, with_models},
     row::{Outcome, Row},
 };
 
@@ -64,7 +60,7 @@ fn play(times: u64, _seed: u64) -> Result<Outcome> {
         let mut most = 0;
         for round in 0..times {
             for fault in Fault::ALL {
-                turn(fault, round, &mut findings).await?;
+                one(fault, round, &mut findings).await?;
                 most = most.max(memory().unwrap_or(0));
             }
             if before.is_none() {
@@ -88,7 +84,7 @@ fn play(times: u64, _seed: u64) -> Result<Outcome> {
     })
 }
 
-async fn turn(fault: Fault, round: u64, findings: &mut Findings) -> Result<()> {
+async fn one(fault: Fault, round: u64, findings: &mut Findings) -> Result<()> {
     let plan = json!({"operations": [{"op": "create", "title": "Buy milk"}, {"op": "complete", "id": 1}]});
     let script = Script::with(move |request: &Request| match request.purpose {
         Purpose::Route => Reply::json(json!({"decision": "plan", "confidence": 0.95, "intent": "task"})),
@@ -96,24 +92,16 @@ async fn turn(fault: Fault, round: u64, findings: &mut Findings) -> Result<()> {
         Purpose::Text | Purpose::Trial | Purpose::Wake => Reply::text("Milk is added."),
     });
     let server = ModelServer::start(script.fault(fault)).await?;
-    let database = Database::new()?;
     let patience = if round == 0 { Patience::default() } else { Patience { stall: STALL, ..Patience::default() } };
-    let app = App::open_with(&database.path(), clock(), ModelAccess { keys: Keys::session_only(), patience }).await?;
+    let (_database, app) = with_models(patience).await?;
     let seed = vec![json!({"op": "create", "title": "Return the books", "scheduledFor": "2026-11-18"})];
     must_apply(&app, seed).await?;
     let before = canonical(&app).await?;
-    let model = ModelSettings {
-        enabled: true,
-        base_url: server.url(),
-        model: "scripted".to_owned(),
-        first_token_s: FIRST_WORD,
-        ..ModelSettings::default()
-    };
-    app.settings().save_settings(Settings { model, ..Settings::default() }).await?;
+    choose_model(&app, server.url(), ModelSettings { first_token_s: FIRST_WORD, ..ModelSettings::default() }).await?;
 
     let mode = if round.is_multiple_of(2) { Mode::Plan } else { Mode::Auto };
     let began = Instant::now();
-    let last = said(&app, mode, "buy milk and complete the books").await?;
+    let last = turn(&app, mode, "buy milk and complete the books", Vec::new()).await?.pop();
     let free = began.elapsed();
     findings.turns += 1;
     findings.slowest = findings.slowest.max(free);
@@ -130,27 +118,12 @@ async fn turn(fault: Fault, round: u64, findings: &mut Findings) -> Result<()> {
         wrong.push("something was written".to_owned());
     }
     app.settings().save_settings(Settings::default()).await?;
-    if said(&app, Mode::Auto, "what is overdue?").await? != Some(TurnEventKind::Done) {
+    if turn(&app, Mode::Auto, "what is overdue?", Vec::new()).await?.pop() != Some(TurnEventKind::Done) {
         wrong.push("the next message was not answered".to_owned());
     }
     findings.wrong.extend(wrong.into_iter().map(|wrong| format!("{fault}, round {round}: {wrong}")));
     app.close().await?;
     Ok(())
-}
-
-/// The last event of a turn.
-async fn said(app: &App, mode: Mode, message: &str) -> Result<Option<TurnEventKind>> {
-    let turn_id = app.clock().new_id();
-    let request = TurnRequest { turn_id, message: message.to_owned(), mode, transcript: Vec::new(), clarify: None };
-    let last = Mutex::new(None);
-    app.assistant()
-        .send(request, |event| {
-            if let Ok(mut last) = last.lock() {
-                *last = Some(event.event);
-            }
-        })
-        .await?;
-    Ok(last.into_inner().ok().flatten())
 }
 
 /// The program's memory in bytes; None if the system does not report it this way.

@@ -9,12 +9,12 @@ use std::{
 };
 
 use app::{App, Recovery};
-use serde_json::{Value, json};
+use serde_json::json;
 use testkit::clock;
 
+use super::plain;
 use crate::{
     Result,
-    damaged::plain,
     dice::Dice,
     place::{apply, block_on, canonical, must_apply},
     row::Outcome,
@@ -37,7 +37,7 @@ pub fn play(full: u64, read_only: u64, dice: &mut Dice) -> Result<Outcome> {
     command.args(["-rm", "sh", "-c", &script]).arg(folder.path()).arg(env::current_exe()?);
     command.args(["--worker", NAME, "mount"]).arg(folder.path()).args(&arguments);
     if let Ok(output) = command.output()
-        && let Some(outcome) = told(&output.stdout)
+        && let Some(outcome) = Outcome::printed(&output.stdout)
     {
         return Ok(outcome);
     }
@@ -51,13 +51,8 @@ fn limited(folder: &Path, arguments: &[String]) -> Result<Outcome> {
     command.args(["--worker", NAME, "limit"]).arg(folder).args(arguments);
     let skipped = "no full disk and no read-only disk (skipped: this system allows neither a mount nor a limit)";
     let Ok(output) = command.output() else { return Ok(Outcome { seen: skipped.to_owned(), wrong: Vec::new() }) };
-    told(&output.stdout)
+    Outcome::printed(&output.stdout)
         .ok_or_else(|| format!("the process under a limit said nothing: {}", String::from_utf8_lossy(&output.stderr)).into())
-}
-
-fn told(output: &[u8]) -> Option<Outcome> {
-    let last = String::from_utf8_lossy(output).lines().last().map(str::to_owned)?;
-    Some(Outcome::of(&serde_json::from_str::<Value>(&last).ok()?))
 }
 
 /// The arguments of the process: how the disk is limited, its path, the number of cases of both kinds, and a seed.
@@ -86,12 +81,7 @@ pub fn work(arguments: &[String]) -> Result<()> {
         let rest = if mounted { "" } else { " (skipped: a mount is not allowed here)" };
         Ok(Outcome { seen: format!("{full} writes to {how} ({refused} refused), {read_only} starts on a read-only disk{rest}"), wrong })
     })?;
-    writeln_outcome(&outcome)
-}
-
-fn writeln_outcome(outcome: &Outcome) -> Result<()> {
-    use std::io::Write as _;
-    Ok(writeln!(std::io::stdout(), "{}", json!({"seen": outcome.seen, "wrong": outcome.wrong}))?)
+    outcome.print()
 }
 
 /// Fills the disk, writes until a write is refused, makes room, and compares. Returns whether a write was refused.

@@ -76,7 +76,7 @@ pub(crate) fn shown(sentence: &str) -> String {
 
 /// Whether its tick box is set at first: it can be applied, and it deletes at most one task.
 fn preselected(result: &DryRunResult) -> bool {
-    let deletes = matches!(result.op, Requested::Operation(Operation::BulkDelete { .. }));
+    let deletes = result.op.name() == Some("bulk_delete");
     result.valid && result.errors.is_empty() && !(deletes && result.preview.count > 1)
 }
 

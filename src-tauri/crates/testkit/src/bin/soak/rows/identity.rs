@@ -11,8 +11,8 @@ use testkit::Database;
 use crate::{
     Result,
     dice::Dice,
-    operations::{clock, fill, list},
-    place::{apply, block_on, canonical, difference},
+    operations::{clock, list},
+    place::{apply, block_on, canonical, difference, filled},
     row::{Outcome, Row, grouped},
 };
 
@@ -51,37 +51,23 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
         let mut place: Option<(Database, App)> = None;
         for sequence in 0..amount {
             if sequence.is_multiple_of(ROUNDS) {
-                let database = Database::new()?;
-                let app = database.open(clock()).await?;
-                fill(&app).await?;
-                place = Some((database, app));
+                place = Some(filled().await?);
             }
             let Some((database, app)) = place.take() else { return Err("there is no database".into()) };
             let begin = canonical(&app).await?;
             let mut walk = Walk { app, states: vec![begin], at: 0 };
-            if let Err(error) = walk.walk(&database, &mut dice, &mut counts).await {
+            let walked = walk.walk(&database, &mut dice, &mut counts).await;
+            place = Some((database, walk.app));
+            if let Err(error) = walked {
                 wrong.push(format!("sequence {sequence}: {error}"));
                 // After a wrong step, later ones mean nothing.
-                walk.app.close().await?;
-                let database = Database::new()?;
-                walk.app = database.open(clock()).await?;
-                fill(&walk.app).await?;
-                place = Some((database, walk.app));
-            } else {
-                place = Some((database, walk.app));
+                place = Some(filled().await?);
             }
         }
         let Counts { applied, undone, redone, restarts } = counts;
-        let figures = [applied, undone, redone, restarts].map(grouped);
-        let figure = format!(
-            "{} sequences: {} applied, {} undone, {} redone, {} restarts; {} differ",
-            grouped(amount),
-            figures[0],
-            figures[1],
-            figures[2],
-            figures[3],
-            wrong.len()
-        );
+        let [sequences, done, back, forth, starts] = [amount, applied, undone, redone, restarts].map(grouped);
+        let figure =
+            format!("{sequences} sequences: {done} applied, {back} undone, {forth} redone, {starts} restarts; {} differ", wrong.len());
         if applied == 0 || undone == 0 || redone == 0 {
             wrong.push("nothing was applied, undone or redone".to_owned());
         }

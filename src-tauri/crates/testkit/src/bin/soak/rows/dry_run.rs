@@ -10,8 +10,8 @@ use testkit::Database;
 use crate::{
     Result,
     dice::Dice,
-    operations::{clock, fill, list},
-    place::{apply, block_on, canonical},
+    operations::list,
+    place::{apply, block_on, canonical, filled},
     row::{Outcome, Row, grouped},
 };
 
@@ -42,10 +42,7 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
         let mut place: Option<(Database, App)> = None;
         for proposal in 0..amount {
             if proposal.is_multiple_of(ROUNDS) || place.is_none() {
-                let database = Database::new()?;
-                let app = database.open(clock()).await?;
-                fill(&app).await?;
-                place = Some((database, app));
+                place = Some(filled().await?);
             }
             let Some((_, app)) = &place else { continue };
             let operations = list(&mut dice);
