@@ -12,7 +12,7 @@ import { idOf } from '../../test/rows';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
-import { deletion, proposed } from '../assistant/testing/samples';
+import { deletion, proposed } from '../../test/proposals';
 import { pending } from '../assistant/pending/pending.svelte';
 
 // Parts that the window fetches later are loaded first, as they are one second after the start.
