@@ -66,8 +66,8 @@ beforeEach(() => {
   toasts.clear();
   pending.clear();
   dialogs.closeSettings();
-  dialogs.closeProject();
-  dialogs.closeSent();
+  dialogs.project = null;
+  dialogs.sent = null;
   place.go({ kind: 'today' });
 });
 afterEach(() => {
@@ -195,7 +195,7 @@ describe('a wake', () => {
     expect(await faults()).toEqual([]);
     await user.click(screen.getByTestId('agent-sent'));
     expect(dialogs.sent).toBe('wake-1');
-    dialogs.closeSent();
+    dialogs.sent = null;
     await user.click(screen.getByTestId('deed-undo'));
     await expect.poll(() => said('agent-deed')).toBe('Changed 1 item Undone');
     expect(host.state.checklists[0]?.items).toHaveLength(5);

@@ -109,7 +109,7 @@ beforeEach(() => {
   toasts.clear();
   pencil.clear();
   dialogs.closeSettings();
-  dialogs.closeSent();
+  dialogs.sent = null;
   place.openAssistant();
 });
 afterEach(cleanup);

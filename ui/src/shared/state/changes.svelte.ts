@@ -47,6 +47,16 @@ export function report(reason: unknown): void {
   toasts.show(problemWords(reason), { tone: 'error', action });
 }
 
+/** The result of an action of the host; `undefined` if it failed, which is reported. */
+export async function attempt<T>(action: Promise<T>): Promise<T | undefined> {
+  try {
+    return await action;
+  } catch (reason) {
+    report(reason);
+    return undefined;
+  }
+}
+
 /** Restarts Assent. Typed text is kept first, if the host can keep it. */
 export function restart(): void {
   ipc().restart().catch(report);

@@ -2,7 +2,7 @@
 import { ipc } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
 import { getLocale } from '../../../paraglide/runtime';
-import { report } from '../../../shared/state/changes.svelte';
+import { attempt } from '../../../shared/state/changes.svelte';
 import { toasts } from '../../../shared/state/toasts.svelte';
 
 /** The largest size of a recording, in bytes. */
@@ -26,10 +26,7 @@ export async function addFiles(number: number, files: Iterable<File>): Promise<v
       toasts.show(refused, { tone: 'error' });
       continue;
     }
-    try {
-      await ipc().addAudio(number, file.lastModified, new Uint8Array(await file.arrayBuffer()));
-    } catch (reason) {
-      report(reason);
-    }
+    const read = file.arrayBuffer().then((bytes) => ipc().addAudio(number, file.lastModified, new Uint8Array(bytes)));
+    await attempt(read);
   }
 }
