@@ -187,6 +187,17 @@ export function redo(changeSetId?: string, { announced }: Told = {}): Promise<vo
   return reverse('redo', changeSetId, announced);
 }
 
+/** How many change sets are searched for ones that were undone. */
+const RECENT = 50;
+
+/** The ids of the latest change sets, and whether each is undone; none if the host does not answer. */
+export async function whetherUndone(): Promise<Map<string, boolean>> {
+  const entries = await ipc()
+    .history(RECENT, null)
+    .catch(() => []);
+  return new Map(entries.map((entry) => [entry.id, entry.undoneBy !== undefined]));
+}
+
 export const questions = {
   get confirmation(): Confirmation | null {
     return confirmation;
