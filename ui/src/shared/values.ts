@@ -36,6 +36,15 @@ export function priorityName(priority: Priority): string {
   return { high: m.priority_high(), medium: m.priority_medium(), low: m.priority_low() }[priority];
 }
 
+/** The priorities as options of a choice; their test ids begin with `testid`. */
+export function priorityOptions(testid: string) {
+  return (['low', 'medium', 'high'] as const).map((value) => ({
+    value,
+    label: priorityName(value),
+    testid: `${testid}-${value}`,
+  }));
+}
+
 /** "Every 3 days, until Fri 4 Dec". */
 export function recurrenceInWords(recurrence: Recurrence, today: string): string {
   const { type, intervalDays, rule, until } = recurrence;

@@ -190,12 +190,12 @@ export function redo(changeSetId?: string, { announced }: Told = {}): Promise<vo
 /** How many change sets are searched for ones that were undone. */
 const RECENT = 50;
 
-/** The ids of the latest change sets, and whether each is undone; none if the host does not answer. */
-export async function whetherUndone(): Promise<Map<string, boolean>> {
+/** The latest change sets, and whether each is undone; none if the host does not answer. */
+export async function whetherUndone(): Promise<{ id: string; undone: boolean }[]> {
   const entries = await ipc()
     .history(RECENT, null)
     .catch(() => []);
-  return new Map(entries.map((entry) => [entry.id, entry.undoneBy !== undefined]));
+  return entries.map(({ id, undoneBy }) => ({ id, undone: undoneBy !== undefined }));
 }
 
 export const questions = {

@@ -54,7 +54,7 @@ export function connected(more: Partial<Outside> = {}): Assistant {
 export async function noteUndone(assistant: Assistant): Promise<void> {
   const applied = new Set(assistant.turns.flatMap((turn) => turn.review?.outcome?.applied.changeSetId ?? []));
   if (applied.size === 0) return;
-  for (const [id, undone] of await whetherUndone()) {
+  for (const { id, undone } of await whetherUndone()) {
     if (applied.has(id)) assistant.undone(id, undone);
   }
 }
