@@ -32,7 +32,7 @@ beforeEach(() => {
   window.dispatchEvent(new Event('resize'));
   toasts.clear();
   dialogs.closeSettings();
-  dialogs.closeSent();
+  dialogs.sent = null;
   place.close();
   place.go({ kind: 'today' });
 });

@@ -26,6 +26,6 @@ if (target && location.hash === '#recovery') {
 await Promise.all([start(), typeface]);
 
 if (target) {
-  firstFrame.begin();
+  firstFrame.painted = false;
   mount(App, { target });
 }

@@ -29,7 +29,7 @@ async function reopen() {
   host.emit('closing');
   await expect.poll(() => host.asked('close_window').length).toBe(before + 1);
   forgetDrafts();
-  dialogs.closePalette();
+  dialogs.palette = false;
   dialogs.closeSettings();
   cleanup();
   return open();
@@ -42,7 +42,7 @@ beforeEach(async () => {
   host = await openHost({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
 });
 afterEach(() => {
-  dialogs.closePalette();
+  dialogs.palette = false;
   dialogs.closeSettings();
   cleanup();
   place.close();

@@ -101,9 +101,9 @@ export function longDate(date: string, today: string): string {
   return `${weekday}, ${format(value, { day: 'numeric', month: 'long' })}${year}`;
 }
 
-/** "Tuesday" */
-export function weekdayName(date: string): string {
-  return format(parseDate(date), { weekday: 'long' });
+/** "Tue 24". */
+export function weekdayAndDay(date: string): string {
+  return format(parseDate(date), { weekday: 'short', day: 'numeric' });
 }
 
 /** "24 Nov". */

@@ -5,53 +5,44 @@ import { relativeDate } from './dates';
 import { ruleInWords } from './rules';
 import { sidebar } from './state/sidebar.svelte';
 
+const FIELDS: Record<string, (() => string) | undefined> = {
+  title: m.field_title,
+  notes: m.field_notes,
+  scheduledFor: m.field_scheduled,
+  timeOfDay: m.field_time,
+  deadline: m.field_deadline,
+  priority: m.field_priority,
+  projectId: m.field_project,
+  project: m.field_project,
+  labels: m.field_labels,
+  recurrence: m.field_repeats,
+  completed: m.field_status,
+  completedDates: m.field_completed_dates,
+  deletedAt: m.field_place,
+  isChecked: m.field_ticked,
+  isArchived: m.field_archived,
+  name: m.field_name,
+  color: m.field_color,
+  text: m.field_text,
+  '*': m.field_whole,
+};
+
 /** "Scheduled", "Priority"; a field without a message is shown by its own name. */
 export function fieldName(field: string): string {
-  switch (field) {
-    case 'title':
-      return m.field_title();
-    case 'notes':
-      return m.field_notes();
-    case 'scheduledFor':
-      return m.field_scheduled();
-    case 'timeOfDay':
-      return m.field_time();
-    case 'deadline':
-      return m.field_deadline();
-    case 'priority':
-      return m.field_priority();
-    case 'projectId':
-    case 'project':
-      return m.field_project();
-    case 'labels':
-      return m.field_labels();
-    case 'recurrence':
-      return m.field_repeats();
-    case 'completed':
-      return m.field_status();
-    case 'completedDates':
-      return m.field_completed_dates();
-    case 'deletedAt':
-      return m.field_place();
-    case 'isChecked':
-      return m.field_ticked();
-    case 'isArchived':
-      return m.field_archived();
-    case 'name':
-      return m.field_name();
-    case 'color':
-      return m.field_color();
-    case 'text':
-      return m.field_text();
-    case '*':
-      return m.field_whole();
-    default:
-      return field;
-  }
+  return FIELDS[field]?.() ?? field;
 }
 
 export function priorityName(priority: Priority): string {
   return { high: m.priority_high(), medium: m.priority_medium(), low: m.priority_low() }[priority];
+}
+
+/** The priorities as options of a choice; their test ids begin with `testid`. */
+export function priorityOptions(testid: string) {
+  return (['low', 'medium', 'high'] as const).map((value) => ({
+    value,
+    label: priorityName(value),
+    testid: `${testid}-${value}`,
+  }));
 }
 
 /** "Every 3 days, until Fri 4 Dec". */

@@ -12,7 +12,7 @@ import { idOf } from '../../test/rows';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
-import { deletion, proposed } from '../assistant/testing/samples';
+import { deletion, proposed } from '../../test/proposals';
 import { pending } from '../assistant/pending/pending.svelte';
 
 // Parts that the window fetches later are loaded first, as they are one second after the start.
@@ -66,8 +66,8 @@ beforeEach(() => {
   toasts.clear();
   pending.clear();
   dialogs.closeSettings();
-  dialogs.closeProject();
-  dialogs.closeSent();
+  dialogs.project = null;
+  dialogs.sent = null;
   place.go({ kind: 'today' });
 });
 afterEach(() => {
@@ -195,7 +195,7 @@ describe('a wake', () => {
     expect(await faults()).toEqual([]);
     await user.click(screen.getByTestId('agent-sent'));
     expect(dialogs.sent).toBe('wake-1');
-    dialogs.closeSent();
+    dialogs.sent = null;
     await user.click(screen.getByTestId('deed-undo'));
     await expect.poll(() => said('agent-deed')).toBe('Changed 1 item Undone');
     expect(host.state.checklists[0]?.items).toHaveLength(5);

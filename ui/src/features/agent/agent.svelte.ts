@@ -1,7 +1,7 @@
 // The agent of the open task: its panel, read from the host and kept current by the events of its wakes.
 import { ipc, problemOf, type AgentEvent, type AgentPanel, type Deed } from '../../ipc';
 import { m } from '../../paraglide/messages';
-import { report } from '../../shared/state/changes.svelte';
+import { attempt, report } from '../../shared/state/changes.svelte';
 import { endWords } from './words';
 
 export class TaskAgent {
@@ -63,12 +63,10 @@ export class TaskAgent {
   async stop(): Promise<void> {
     if (!this.running || this.stopping) return;
     this.stopping = true;
-    try {
-      await ipc().cancelWake(this.number);
-    } catch (reason) {
-      this.stopping = false;
-      report(reason);
-    }
+    const cancelled = ipc()
+      .cancelWake(this.number)
+      .then(() => true);
+    if (!(await attempt(cancelled))) this.stopping = false;
   }
 
   receive(event: AgentEvent): void {

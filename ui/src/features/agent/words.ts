@@ -1,8 +1,8 @@
 // The words of the agent panel: when it looked, when it will look, the result of a wake and its cost.
 import type { PlanStep, WakeReport } from '../../ipc';
 import { m } from '../../paraglide/messages';
-import { getLocale } from '../../paraglide/runtime';
 import { instantInWords } from '../../shared/dates';
+import { durationWords, written } from '../../shared/numbers';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -56,15 +56,10 @@ export function planWords(plan: PlanStep[]): string {
 
 /** "3 rounds, 4,120 tokens, 18 s" */
 export function costWords({ rounds, tokens, ms }: WakeReport): string {
-  const number = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 });
-  const time =
-    ms < 1_000
-      ? m.assistant_milliseconds({ ms: number.format(ms) })
-      : m.assistant_seconds({ seconds: number.format(ms / 1_000) });
   return [
     ...(rounds > 0 ? [m.agent_rounds({ count: rounds })] : []),
-    ...(tokens > 0 ? [m.models_usage_tokens({ tokens: number.format(tokens) })] : []),
-    time,
+    ...(tokens > 0 ? [m.models_usage_tokens({ tokens: written(tokens) })] : []),
+    durationWords(ms),
   ].join(', ');
 }
 

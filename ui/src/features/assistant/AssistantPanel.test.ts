@@ -23,7 +23,7 @@ import { sidebar } from '../../shared/state/sidebar.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 import AssistantPanel from './AssistantPanel.svelte';
 import { connected } from './conversation/conversation';
-import { deletion, invalid, ops, option, proposed, result, sample } from './testing/samples';
+import { deletion, invalid, ops, option, proposed, result, sample } from '../../test/proposals';
 
 const TODAY = '2026-11-24';
 const OLLAMA: FoundModel = { baseUrl: 'http://127.0.0.1:11434/v1', models: ['gemma3:4b', 'llama3.1:8b', 'qwen3:8b'] };
@@ -109,7 +109,7 @@ beforeEach(() => {
   toasts.clear();
   pencil.clear();
   dialogs.closeSettings();
-  dialogs.closeSent();
+  dialogs.sent = null;
   place.openAssistant();
 });
 afterEach(cleanup);

@@ -257,7 +257,7 @@ export class Assistant {
     const row = review?.rows.find((row) => row.id === rowId);
     if (review?.status !== 'open' || review.checking || !row) return;
     this.#review(turnId, (before) => ({ ...before, checking: true, problem: null }));
-    this.#edits = this.#edits.then(() => this.#mend(turnId, rowId, way));
+    this.#edits = this.#edits.then(() => this.#noting(turnId, this.#mend(turnId, rowId, way)));
     await this.#edits;
   }
 
@@ -265,18 +265,23 @@ export class Assistant {
     const review = this.#find(turnId)?.review;
     const row = review?.rows.find((row) => row.id === rowId);
     if (!review || !row) return;
+    let { op } = row.proposed;
+    let taken: Problem | null = null;
+    if (way.kind === 'create') taken = await this.#create(way.op, way.name);
+    else op = completeDate(way.number, await this.#outside.currentDate(way.number));
+    const operations = withOperation(review.rows, rowId, op);
+    const run = await this.#outside.dryRun(operations, review.proposalId);
+    this.#decide(turnId, (before) => {
+      const after = checked(before, operations, run);
+      const mended = after.rows.some((row) => row.id === rowId && applicable(row));
+      return { ...after, problem: mended ? null : taken };
+    });
+  }
+
+  /** Waits for a check of the list, and shows above the list why it failed. */
+  async #noting(turnId: string, check: Promise<void>): Promise<void> {
     try {
-      let { op } = row.proposed;
-      let taken: Problem | null = null;
-      if (way.kind === 'create') taken = await this.#create(way.op, way.name);
-      else op = completeDate(way.number, await this.#outside.currentDate(way.number));
-      const operations = withOperation(review.rows, rowId, op);
-      const run = await this.#outside.dryRun(operations, review.proposalId);
-      this.#decide(turnId, (before) => {
-        const after = checked(before, operations, run);
-        const mended = after.rows.some((row) => row.id === rowId && applicable(row));
-        return { ...after, problem: mended ? null : taken };
-      });
+      await check;
     } catch (reason) {
       const { code, message, values } = problemOf(reason);
       this.#review(turnId, (before) => ({ ...before, checking: false, problem: { code, message, values } }));
@@ -285,7 +290,7 @@ export class Assistant {
 
   /** Replaces a row's operation, once the whole list has been checked with it. */
   edit(turnId: string, rowId: string, op: Requested): Promise<void> {
-    this.#edits = this.#edits.then(() => this.#edit(turnId, rowId, op));
+    this.#edits = this.#edits.then(() => this.#noting(turnId, this.#edit(turnId, rowId, op)));
     return this.#edits;
   }
 
@@ -293,14 +298,9 @@ export class Assistant {
     const review = this.#find(turnId)?.review;
     if (review?.status !== 'open' || !review.rows.some((row) => row.id === rowId)) return;
     this.#review(turnId, (before) => ({ ...before, checking: true, problem: null }));
-    try {
-      const operations = withOperation(review.rows, rowId, op);
-      const run = await this.#outside.dryRun(operations, review.proposalId);
-      this.#decide(turnId, (before) => checked(before, operations, run));
-    } catch (reason) {
-      const { code, message, values } = problemOf(reason);
-      this.#review(turnId, (before) => ({ ...before, checking: false, problem: { code, message, values } }));
-    }
+    const operations = withOperation(review.rows, rowId, op);
+    const run = await this.#outside.dryRun(operations, review.proposalId);
+    this.#decide(turnId, (before) => checked(before, operations, run));
   }
 
   /** Applies the ticked rows of the list. `confirm` is the number the user has confirmed. */

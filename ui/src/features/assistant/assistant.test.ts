@@ -17,7 +17,7 @@ import { Assistant, type Outside } from './assistant.svelte';
 import type { Memory } from './conversation/memory';
 import type { WayOut } from './edit/mend';
 import type { Pencilled, Review } from './review/review';
-import { deletion, invalid, ops, option, proposed, result, sample, script } from './testing/samples';
+import { deletion, invalid, ops, option, proposed, result, sample, script } from '../../test/proposals';
 
 const applied = (sentence = '1 completed.'): Applied => ({
   changeSetId: 'c1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Code, TurnEventKind } from '../../ipc';
-import { invalid, ops, proposed, script } from './testing/samples';
+import { invalid, ops, proposed, script } from '../../test/proposals';
 import { begin, receive, type Turn } from './conversation/turn';
 import { byModel, cost, isForSettings, stageDetail, stageWords } from './words';
 

@@ -1,7 +1,7 @@
 // The panel's words for a turn: the stage, announcements, the cost.
 import type { Code, Idle, Problem, Requested, Sample, Usage } from '../../ipc';
 import { m } from '../../paraglide/messages';
-import { getLocale } from '../../paraglide/runtime';
+import { written } from '../../shared/numbers';
 import { counts } from './review/review';
 import { type Segment, stageOf, type Turn } from './conversation/turn';
 
@@ -84,9 +84,8 @@ export function isForSettings(code: Code): boolean {
 
 /** "1,482 tokens, 3.4 s" */
 export function cost(usage: Usage): string {
-  const number = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 });
-  const time = m.assistant_seconds({ seconds: number.format(Math.max(0.1, usage.ms / 1000)) });
-  return usage.tokens > 0 ? m.assistant_tokens({ tokens: number.format(usage.tokens), time }) : time;
+  const time = m.assistant_seconds({ seconds: written(Math.max(0.1, usage.ms / 1000), 1) });
+  return usage.tokens > 0 ? m.assistant_tokens({ tokens: written(usage.tokens), time }) : time;
 }
 
 /** Why an operation changes nothing. */

@@ -24,9 +24,9 @@ const resize = (to: number) => {
 };
 
 afterEach(() => {
-  dialogs.closeHelp();
+  dialogs.help = null;
   dialogs.closeSettings();
-  dialogs.closeShortcuts();
+  dialogs.shortcuts = false;
   overwriteGetLocale(() => 'en');
   resize(width);
   cleanup();

@@ -1,8 +1,8 @@
 // Who made a change, and why a model was asked, in words.
 import type { ChangedSince, HistoryDetail, HistoryEntry, SentPrompt, Source } from '../../ipc';
 import { m } from '../../paraglide/messages';
-import { getLocale } from '../../paraglide/runtime';
 import { instantInWords } from '../../shared/dates';
+import { written } from '../../shared/numbers';
 import { fieldName } from '../../shared/values';
 import { keptCount, keptFields } from './changes/diff';
 
@@ -45,9 +45,8 @@ export function purposeName(purpose: string): string {
 
 /** "qwen3:8b, 1,482 tokens, 3.4 s" */
 export function callCost({ model, tokens, ms }: SentPrompt): string {
-  const number = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 });
-  const time = m.assistant_seconds({ seconds: number.format(ms / 1000) });
-  const cost = tokens > 0 ? m.assistant_tokens({ tokens: number.format(tokens), time }) : time;
+  const time = m.assistant_seconds({ seconds: written(ms / 1000, 1) });
+  const cost = tokens > 0 ? m.assistant_tokens({ tokens: written(tokens), time }) : time;
   return m.assistant_usage({ model, cost });
 }
 

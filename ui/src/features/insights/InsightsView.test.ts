@@ -10,7 +10,7 @@ import { makeReport } from '../../test/agent';
 import { openHost, type Host } from '../../test/host';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
-import { COUNTED, INSIGHTS } from './testing/figures';
+import { COUNTED, INSIGHTS } from '../../test/figures';
 import { leftOut, percent } from './words';
 
 // Parts that the window fetches later are loaded first, as they are one second after the start.

@@ -4,7 +4,8 @@ import { m } from '../../paraglide/messages';
 import type { FigureRow } from '../../shared/charts/FigureTable.svelte';
 import type { Series } from '../../shared/charts/tones';
 import { dayAndMonth } from '../../shared/dates';
-import { duration, written } from './words';
+import { written } from '../../shared/numbers';
+import { duration } from './words';
 
 /** Whether there is anything to count. */
 export function isEmpty({ weeks, turns, wakes }: Insights): boolean {
@@ -27,7 +28,7 @@ export function weekRows(weeks: readonly WeekFigures[], counted: Counted): Figur
   const rows = weeks.map((week, index) => ({
     key: week.start,
     name: index === weeks.length - 1 ? m.insights_week_now({ date: weekName(weeks, index) }) : weekName(weeks, index),
-    cells: counted(week).map((value) => written(value, 0)),
+    cells: counted(week).map((value) => written(value)),
   }));
   return rows.reverse();
 }
@@ -42,13 +43,10 @@ export function weeksInWords(
   const most = Math.max(0, ...values);
   return m.insights_weeks_say({
     what,
-    sum: written(
-      values.reduce((all, value) => all + value, 0),
-      0,
-    ),
+    sum: written(values.reduce((all, value) => all + value, 0)),
     weeks: weeks.length,
-    now: written(values.at(-1) ?? 0, 0),
-    most: written(most, 0),
+    now: written(values.at(-1) ?? 0),
+    most: written(most),
     date: weekName(weeks, values.indexOf(most)),
   });
 }
@@ -90,11 +88,11 @@ export function answererRows(figures: readonly AnswererFigures[], nameOf: (name:
     key: name,
     name: nameOf(name),
     cells: [
-      written(count, 0),
-      written(tokensIn, 0),
-      written(tokensOut, 0),
+      written(count),
+      written(tokensIn),
+      written(tokensOut),
       duration(medianMs),
-      ...decided(outcomes).map((value) => written(value, 0)),
+      ...decided(outcomes).map((value) => written(value)),
     ],
   }));
 }

@@ -2,11 +2,7 @@
 import type { LabelAttempt } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
-
-/** A number in the window's format. */
-export function written(value: number, digits: number): string {
-  return new Intl.NumberFormat(getLocale(), { maximumFractionDigits: digits }).format(value);
-}
+import { durationWords } from '../../shared/numbers';
 
 /** "171K": a large number, shortened. */
 export function short(value: number): string {
@@ -22,10 +18,7 @@ export function percent(share: number | undefined): string {
 
 /** "870 ms", "2.6 s"; a dash without data. */
 export function duration(ms: number | undefined): string {
-  if (ms === undefined) return '–';
-  return ms < 1_000
-    ? m.assistant_milliseconds({ ms: written(ms, 0) })
-    : m.assistant_seconds({ seconds: written(ms / 1_000, 1) });
+  return ms === undefined ? '–' : durationWords(ms);
 }
 
 export function outcomeWords(outcome: string): string {

@@ -29,8 +29,8 @@ async function open(options: Parameters<typeof openHost>[0] = {}) {
 beforeEach(() => {
   window.innerWidth = 1440;
   window.dispatchEvent(new Event('resize'));
-  dialogs.closePalette();
-  dialogs.closeShortcuts();
+  dialogs.palette = false;
+  dialogs.shortcuts = false;
   dialogs.closeSettings();
   commands.resetAll();
   recent.clear();

@@ -27,7 +27,7 @@ export interface Draft {
 }
 
 /** The largest value of each number of a draft. A field without a number holds `null`. */
-const MOST = { intervalDays: 3650, every: 99, count: 999 } as const;
+export const MOST = { intervalDays: 3650, every: 99, count: 999 } as const;
 
 /** All values of the editor. */
 export interface Entries extends Draft {

@@ -11,7 +11,7 @@ import {
   type TaskDetail,
 } from '../../ipc';
 import { Answered } from '../../shared/state/changed';
-import { change, report } from '../../shared/state/changes.svelte';
+import { attempt, change } from '../../shared/state/changes.svelte';
 
 export class OpenTask {
   value = $state.raw<TaskDetail | null>(null);
@@ -28,15 +28,11 @@ export class OpenTask {
 
   async refresh(): Promise<void> {
     const asked = ++this.#asked;
-    try {
-      const value = await ipc().taskDetail(this.number);
-      if (asked !== this.#asked) return;
-      this.value = value;
-      this.loaded = true;
-      this.#ticks.clear();
-    } catch (reason) {
-      report(reason);
-    }
+    const value = await attempt(ipc().taskDetail(this.number));
+    if (value === undefined || asked !== this.#asked) return;
+    this.value = value;
+    this.loaded = true;
+    this.#ticks.clear();
   }
 
   /** Reloads the task if a change may have touched it and has not been handled already; returns whether it may have. */
@@ -86,15 +82,17 @@ export class OpenTask {
   }
 
   /** Applies operations without a toast, because their effect is visible in the pane. Ctrl+Z still undoes them. */
-  async save(...operations: Operation[]): Promise<boolean> {
-    const applied = await this.#answered.after(change(operations, { quiet: true }));
-    await this.refresh();
-    return applied !== null;
+  save(...operations: Operation[]): Promise<boolean> {
+    return this.#apply(operations, { quiet: true });
   }
 
   /** Applies operations whose effect is not visible in the pane: the toast offers Undo. */
-  async saveAloud(...operations: Operation[]): Promise<boolean> {
-    const applied = await this.#answered.after(change(operations));
+  saveAloud(...operations: Operation[]): Promise<boolean> {
+    return this.#apply(operations);
+  }
+
+  async #apply(...how: Parameters<typeof change>): Promise<boolean> {
+    const applied = await this.#answered.after(change(...how));
     await this.refresh();
     return applied !== null;
   }

@@ -10,7 +10,7 @@ import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 import { TaskList } from './list/list.svelte';
-import TaskGrid from './TaskGrid.svelte';
+import TaskGrid from './grid/TaskGrid.svelte';
 
 let host: Host;
 let stopListening: (() => void) | undefined;

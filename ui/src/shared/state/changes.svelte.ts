@@ -47,6 +47,16 @@ export function report(reason: unknown): void {
   toasts.show(problemWords(reason), { tone: 'error', action });
 }
 
+/** The result of an action of the host; `undefined` if it failed, which is reported. */
+export async function attempt<T>(action: Promise<T>): Promise<T | undefined> {
+  try {
+    return await action;
+  } catch (reason) {
+    report(reason);
+    return undefined;
+  }
+}
+
 /** Restarts Assent. Typed text is kept first, if the host can keep it. */
 export function restart(): void {
   ipc().restart().catch(report);
@@ -175,6 +185,17 @@ export function undo(changeSetId?: string, { announced }: Told = {}): Promise<vo
 /** Redoes one change set that was undone, or the newest such. */
 export function redo(changeSetId?: string, { announced }: Told = {}): Promise<void> {
   return reverse('redo', changeSetId, announced);
+}
+
+/** How many change sets are searched for ones that were undone. */
+const RECENT = 50;
+
+/** The latest change sets, and whether each is undone; none if the host does not answer. */
+export async function whetherUndone(): Promise<{ id: string; undone: boolean }[]> {
+  const entries = await ipc()
+    .history(RECENT, null)
+    .catch(() => []);
+  return entries.map(({ id, undoneBy }) => ({ id, undone: undoneBy !== undefined }));
 }
 
 export const questions = {

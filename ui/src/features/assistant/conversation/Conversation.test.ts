@@ -5,7 +5,7 @@ import { connectTo, type Proposed, type TurnEventKind } from '../../../ipc';
 import { openHost } from '../../../test/host';
 import { connected } from './conversation';
 import Conversation from './Conversation.svelte';
-import { ops, proposed, result } from '../testing/samples';
+import { ops, proposed, result } from '../../../test/proposals';
 
 const ROW = 38;
 const [one, two, three] = [proposed('one'), proposed('two'), proposed('three')];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClarifyGroup } from '../../../ipc';
 import { chipText, nothingChosen, offered, picked, selectionOf, toggle } from './clarify';
-import { option } from '../testing/samples';
+import { option } from '../../../test/proposals';
 
 const tasks: ClarifyGroup = {
   kind: 'task',

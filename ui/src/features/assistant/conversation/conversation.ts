@@ -2,16 +2,13 @@
 // pane keeps the conversation and the list under review.
 import { tick } from 'svelte';
 import { ipc } from '../../../ipc';
-import { offerUndo, undo } from '../../../shared/state/changes.svelte';
+import { offerUndo, undo, whetherUndone } from '../../../shared/state/changes.svelte';
 import { pencil } from '../../../shared/state/pencil.svelte';
 import { settings } from '../../../shared/state/settings.svelte';
 import { sidebar } from '../../../shared/state/sidebar.svelte';
 import { Assistant, type Outside } from '../assistant.svelte';
 import { pencilWords } from '../review/diff';
 import { ghostsOf, shiftsOf } from '../review/landing';
-
-/** How many change sets are searched for ones that were undone. */
-const RECENT = 50;
 
 let only: Assistant | undefined;
 
@@ -57,10 +54,7 @@ export function connected(more: Partial<Outside> = {}): Assistant {
 export async function noteUndone(assistant: Assistant): Promise<void> {
   const applied = new Set(assistant.turns.flatMap((turn) => turn.review?.outcome?.applied.changeSetId ?? []));
   if (applied.size === 0) return;
-  const entries = await ipc()
-    .history(RECENT, null)
-    .catch(() => []);
-  for (const entry of entries) {
-    if (applied.has(entry.id)) assistant.undone(entry.id, entry.undoneBy !== undefined);
+  for (const { id, undone } of await whetherUndone()) {
+    if (applied.has(id)) assistant.undone(id, undone);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TurnEventKind } from '../../../ipc';
-import { invalid, ops, option, proposed, result, script } from '../testing/samples';
+import { invalid, ops, option, proposed, result, script } from '../../../test/proposals';
 import { begin, receive, segments, stop, transcript, type Turn } from './turn';
 
 const fresh = () => begin({ id: 't1', message: 'Move it', mode: 'auto' });

@@ -10,7 +10,7 @@ import { settings } from '../../../shared/state/settings.svelte';
 import { sidebar } from '../../../shared/state/sidebar.svelte';
 import AssistantPanel from '../AssistantPanel.svelte';
 import { connected } from '../conversation/conversation';
-import { invalid, ops, proposed, result } from '../testing/samples';
+import { invalid, ops, proposed, result } from '../../../test/proposals';
 
 const milk = proposed('milk', {
   op: { op: 'create', title: 'Buy milk', scheduledFor: '2026-11-25' },

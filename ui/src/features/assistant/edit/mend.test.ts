@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Code, DryRun, DryRunResult, Problem, Proposed, Requested } from '../../../ipc';
 import { checked, completeDate, waysOut, withOperation } from './mend';
 import { emptyReview, pick, reconcile, refuse, type Review, tick } from '../review/review';
-import { proposed, sample } from '../testing/samples';
+import { proposed, sample } from '../../../test/proposals';
 
 const open = (...operations: Proposed[]): Review => ({
   ...emptyReview(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Proposed } from '../../../ipc';
 import { diffOf, pencilWords, signedValues, touches } from './diff';
 import { reconcile, type Row } from './review';
-import { deletion, proposed, sample } from '../testing/samples';
+import { deletion, proposed, sample } from '../../../test/proposals';
 
 const TODAY = '2026-11-24';
 const row = (operation: Proposed): Row => {

@@ -1,8 +1,7 @@
 // What an operation would change, as lines for the review list and as a mark for the task list.
 import type { Proposed, Sample } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
-import { getLocale } from '../../../paraglide/runtime';
-import { shortDate } from '../../../shared/dates';
+import { shortDate, weekdayAndDay } from '../../../shared/dates';
 import { fieldName, valueInWords } from '../../../shared/values';
 import { deletions, telling, type Pencilled, type Row } from './review';
 
@@ -31,12 +30,12 @@ const speakForThemselves = new Set(['scheduledFor', 'priority', 'completed', 'ti
 export function diffOf(row: Row, today: string): Diff {
   const { op, preview } = row.proposed;
   const [first] = preview.samples;
-  if (op.op === 'create') return { kind: 'values', values: first ? newValues(fields(first.after), today) : [] };
+  if (op.op === 'create') return { kind: 'values', values: first ? newValues(first.after ?? {}, today) : [] };
   if (op.op === 'add_checklist_items') return { kind: 'values', values: titles(op.items) };
   if (first && ('where' in op || preview.count > 1)) {
     const tasks = preview.samples.map((sample) => {
       const [change] = deletions(row) > 0 ? [] : changes(row.proposed, sample, today);
-      return { number: numberOf(sample), title: sample.title, ...(change ? { change } : {}) };
+      return { number: sample.number, title: sample.title, ...(change ? { change } : {}) };
     });
     const kind = tasks.some((task) => task.change) ? 'tasks' : 'titles';
     return { kind, tasks, total: preview.count };
@@ -56,7 +55,7 @@ export function signedValues(row: Row, today: string): string[] {
 
 /** The tasks the operation touches, by number, as far as the preview lists them. */
 export function touches(row: Row): number[] {
-  return row.proposed.preview.samples.flatMap((sample) => numberOf(sample) ?? []);
+  return row.proposed.preview.samples.flatMap((sample) => sample.number ?? []);
 }
 
 function changes({ op }: Proposed, sample: Sample, today: string): Change[] {
@@ -70,8 +69,7 @@ function changes({ op }: Proposed, sample: Sample, today: string): Change[] {
       },
     ];
   }
-  const before = fields(sample.before);
-  const after = fields(sample.after);
+  const { before = {}, after = {} }: { before?: Fields; after?: Fields } = sample;
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].sort((a, b) => rank(a) - rank(b));
   const dated = names.includes('scheduledFor');
   return names
@@ -119,14 +117,6 @@ function titles(items: unknown): string[] {
   });
 }
 
-function fields(from: Fields | undefined): Fields {
-  return from ?? {};
-}
-
-function numberOf(sample: Sample): number | undefined {
-  return sample.number;
-}
-
 function rank(field: string): number {
   const place = telling.indexOf(field);
   return place === -1 ? telling.length : place;
@@ -146,14 +136,8 @@ function pencilText(field: string, after: unknown, today: string): string {
     case 'completedDates':
       return m.assistant_done();
     case 'scheduledFor':
-      return typeof after === 'string' ? dayOf(after) : m.no_date();
+      return typeof after === 'string' ? weekdayAndDay(after) : m.no_date();
     default:
       return valueInWords(field, after, today);
   }
-}
-
-function dayOf(date: string): string {
-  const locale = getLocale() === 'en' ? 'en-GB' : getLocale();
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
-  return format.format(new Date(`${date}T00:00:00Z`)).replaceAll(',', '');
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Proposed } from '../../../ipc';
-import { proposed, sample } from '../testing/samples';
+import { proposed, sample } from '../../../test/proposals';
 import { ghostsOf, shiftsOf } from './landing';
 import { emptyReview, reconcile, tick, type Review } from './review';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../ipc';
 import { counts, emptyReview, pencilMap, pick, reconcile, refuse, type Review, type Row, tick } from './review';
-import { deletion, invalid, proposed, sample } from '../testing/samples';
+import { deletion, invalid, proposed, sample } from '../../../test/proposals';
 
 const ticks = (rows: Row[]) => Object.fromEntries(rows.map((row) => [row.id, row.ticked]));
 const open = (...operations: Parameters<typeof reconcile>[1]): Review => ({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { DryRun, Problem, Proposed } from '../../../ipc';
 import { checked } from '../edit/mend';
 import { refuse } from './review';
-import { proposed, result, sample, script } from '../testing/samples';
+import { proposed, result, sample, script } from '../../../test/proposals';
 import { told } from './told';
 import { begin, receive, type Turn } from '../conversation/turn';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connectTo, type ListRequest } from '../../../ipc';
 import { openHost } from '../../../test/host';
 import { allTouched, queryOf } from './touched';
-import { deletion } from '../testing/samples';
+import { deletion } from '../../../test/proposals';
 
 it.each([
   [{ labels: ['draft'], completed: false }, '@"draft"'],

@@ -7,7 +7,7 @@ import { dialogs } from '../../../shared/state/dialogs.svelte';
 import SentPrompts from './SentPrompts.svelte';
 
 afterEach(() => {
-  dialogs.closeSent();
+  dialogs.sent = null;
   cleanup();
 });
 
@@ -18,7 +18,7 @@ test('says where a very long text was cut, also in what is copied', async () => 
   const user = userEvent.setup();
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   render(SentPrompts);
-  dialogs.openSent('turn');
+  dialogs.sent = 'turn';
   const [prompt, answer] = await screen.findAllByRole('region', { name: /Prompt|Answer/ });
   const whole = 'begin 🎉\n[Characters left out here: 12345]\nend';
   expect(prompt?.textContent).toBe(whole);

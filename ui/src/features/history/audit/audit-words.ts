@@ -1,7 +1,7 @@
 // Events of the audit in words.
 import type { AuditEvent } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
-import { getLocale } from '../../../paraglide/runtime';
+import { durationWords, written } from '../../../shared/numbers';
 import { shortSource } from '../words';
 
 /** The name of a kind of event; an unknown kind keeps the host's name. */
@@ -87,14 +87,6 @@ function countOf(tool: string | undefined) {
   return tool === undefined || tool === 'propose_operations' ? m.audit_ops : m.audit_items;
 }
 
-const number = (value: number) => new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(value);
-
-function time(ms: number): string {
-  return ms < 1_000
-    ? m.assistant_milliseconds({ ms: number(ms) })
-    : m.assistant_seconds({ seconds: number(ms / 1_000) });
-}
-
 /** "Agent, qwen3:8b, 1,482 tokens, 3.4 s": who acted, and the cost. */
 export function factsOf(event: AuditEvent): string {
   const { source, tool, outcome, opsCount, invalidCount, model, tokens, durationMs } = event;
@@ -105,8 +97,8 @@ export function factsOf(event: AuditEvent): string {
     opsCount ? countOf(tool)({ count: opsCount }) : '',
     invalidCount ? m.audit_invalid({ count: invalidCount }) : '',
     model === undefined ? '' : model === 'built-in' ? m.audit_built_in() : model,
-    tokens ? m.audit_tokens({ tokens: number(tokens) }) : '',
-    durationMs === undefined ? '' : time(durationMs),
+    tokens ? m.audit_tokens({ tokens: written(tokens) }) : '',
+    durationMs === undefined ? '' : durationWords(durationMs),
   ];
   return facts.filter(Boolean).join(', ');
 }

@@ -1,7 +1,7 @@
 // The events of the audit, newest first, fetched a page at a time; details are fetched on demand.
 import { SvelteMap } from 'svelte/reactivity';
 import { ipc, type AuditEvent, type AuditRequest, type Source } from '../../../ipc';
-import { report } from '../../../shared/state/changes.svelte';
+import { attempt } from '../../../shared/state/changes.svelte';
 
 const PAGE = 60;
 /** Events fetched at once for a file. Few, because they are large with their details. */
@@ -33,30 +33,22 @@ export class Audit {
   async refresh(least = this.events.length): Promise<void> {
     const round = ++this.#round;
     const limit = Math.max(PAGE, least);
-    try {
-      const { events, actions } = await ipc().auditEvents(this.#request(limit));
-      if (round !== this.#round) return;
-      this.events = events;
-      this.actions = actions;
-      this.more = events.length === limit;
-      this.loaded = true;
-    } catch (reason) {
-      report(reason);
-    }
+    const found = await attempt(ipc().auditEvents(this.#request(limit)));
+    if (!found || round !== this.#round) return;
+    this.events = found.events;
+    this.actions = found.actions;
+    this.more = found.events.length === limit;
+    this.loaded = true;
   }
 
   async older(): Promise<void> {
     const last = this.events.at(-1);
     if (!last || !this.more) return;
     const round = ++this.#round;
-    try {
-      const { events } = await ipc().auditEvents(this.#request(PAGE, last.id));
-      if (round !== this.#round) return;
-      this.events = [...this.events, ...events];
-      this.more = events.length === PAGE;
-    } catch (reason) {
-      report(reason);
-    }
+    const found = await attempt(ipc().auditEvents(this.#request(PAGE, last.id)));
+    if (!found || round !== this.#round) return;
+    this.events = [...this.events, ...found.events];
+    this.more = found.events.length === PAGE;
   }
 
   async look(wanted: { action?: string | null; source?: Source | null }): Promise<void> {
@@ -68,11 +60,8 @@ export class Audit {
   /** Fetches the details of an event. They never change, so they are fetched once. */
   async fetch(id: number): Promise<void> {
     if (this.details.has(id)) return;
-    try {
-      this.details.set(id, (await ipc().auditEvent(id)).detail ?? null);
-    } catch (reason) {
-      report(reason);
-    }
+    const event = await attempt(ipc().auditEvent(id));
+    if (event) this.details.set(id, event.detail ?? null);
   }
 
   /** All events that match the filter, with their details. */

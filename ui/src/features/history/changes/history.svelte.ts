@@ -1,7 +1,7 @@
 // The change sets, newest first, fetched a page at a time.
 import { ipc, type HistoryEntry } from '../../../ipc';
 import { EVERYTHING, isFiltering, matching, scopeOf, type Wanted } from './filter';
-import { report } from '../../../shared/state/changes.svelte';
+import { attempt } from '../../../shared/state/changes.svelte';
 
 const PAGE = 60;
 /** Entries fetched at once while filtering, and how many rounds before the person has to ask for more. */
@@ -27,15 +27,11 @@ export class History {
   async refresh(least = this.entries.length): Promise<void> {
     const round = ++this.#round;
     const limit = Math.max(PAGE, least);
-    try {
-      const entries = await ipc().history(limit, null, scopeOf(this.wanted));
-      if (round !== this.#round) return;
-      this.entries = entries;
-      this.more = entries.length === limit;
-      this.loaded = true;
-    } catch (reason) {
-      report(reason);
-    }
+    const entries = await attempt(ipc().history(limit, null, scopeOf(this.wanted)));
+    if (!entries || round !== this.#round) return;
+    this.entries = entries;
+    this.more = entries.length === limit;
+    this.loaded = true;
   }
 
   /** Applies another filter and fetches older entries until there are enough to show. */
@@ -59,14 +55,10 @@ export class History {
     const last = this.entries.at(-1);
     if (!last || !this.more) return;
     const round = ++this.#round;
-    try {
-      const entries = await ipc().history(limit, last.id, scopeOf(this.wanted));
-      if (round !== this.#round) return;
-      this.entries = [...this.entries, ...entries];
-      this.more = entries.length === limit;
-    } catch (reason) {
-      report(reason);
-    }
+    const entries = await attempt(ipc().history(limit, last.id, scopeOf(this.wanted)));
+    if (!entries || round !== this.#round) return;
+    this.entries = [...this.entries, ...entries];
+    this.more = entries.length === limit;
   }
 
   /** All entries that match the filter, however old, shown or not. */

@@ -16,149 +16,129 @@ const MOST_BYTES = 512 * 1024 * 1024;
 
 type Phase = 'opening' | 'checking' | 'importing';
 
-let formats = $state.raw<DataFormat[]>([]);
-let file = $state.raw<ImportFile | null>(null);
-let format = $state('');
-let preview = $state.raw<ImportPreview | null>(null);
-let phase = $state<Phase | null>(null);
-let problem = $state<string | null>(null);
-const watch = new Stopwatch();
-/** Marks answers to earlier requests as outdated. */
-let asked = 0;
-
-function forget() {
-  asked += 1;
-  if (file)
-    void ipc()
-      .closeImport(file.id)
-      .catch(() => undefined);
-  file = null;
-  preview = null;
-  problem = null;
-  phase = null;
-}
-
-async function open(reading: Promise<ImportFile | null>) {
-  const mine = ++asked;
-  phase = 'opening';
-  problem = null;
-  try {
-    const opened = await watch.time(reading);
-    if (mine !== asked) {
-      if (opened)
-        void ipc()
-          .closeImport(opened.id)
-          .catch(() => undefined);
-      return;
-    }
-    phase = null;
-    if (!opened) return;
-    file = opened;
-    format = opened.format ?? '';
-    preview = null;
-    if (format !== '') await check();
-  } catch (reason) {
-    if (mine !== asked) return;
-    phase = null;
-    problem = problemWords(reason);
-  }
-}
-
-async function check() {
-  if (!file) return;
-  const mine = ++asked;
-  phase = 'checking';
-  problem = null;
-  try {
-    const found = await watch.time(ipc().previewImport(file.id, format));
-    if (mine === asked) preview = found;
-  } catch (reason) {
-    if (mine !== asked) return;
-    preview = null;
-    problem = problemWords(reason);
-  }
-  if (mine === asked) phase = null;
-}
-
-export const importing = {
+class Importing {
   /** The formats that can be read; empty until they are loaded. */
-  get formats(): readonly DataFormat[] {
-    return formats;
-  },
-  get file(): ImportFile | null {
-    return file;
-  },
+  formats = $state.raw<readonly DataFormat[]>([]);
+  file = $state.raw<ImportFile | null>(null);
   /** The format the file is read as; empty if none is chosen. */
-  get format(): string {
-    return format;
-  },
-  get preview(): ImportPreview | null {
-    return preview;
-  },
+  format = $state('');
+  preview = $state.raw<ImportPreview | null>(null);
   /** The running step; `null` while it is the person's turn. */
-  get phase(): Phase | null {
-    return phase;
-  },
+  phase = $state<Phase | null>(null);
+  /** Why it could not continue; the file and the format stay as chosen. */
+  problem = $state<string | null>(null);
+  readonly #watch = new Stopwatch();
+  /** Marks answers to earlier requests as outdated. */
+  #asked = 0;
+
   /** Seconds since the step began. */
   get seconds(): number {
-    return watch.seconds ?? 0;
-  },
-  /** Why it could not continue; the file and the format stay as chosen. */
-  get problem(): string | null {
-    return problem;
-  },
+    return this.#watch.seconds ?? 0;
+  }
+
   async loadFormats(): Promise<void> {
-    formats = await ipc().dataFormats();
-  },
+    this.formats = await ipc().dataFormats();
+  }
+
   /** Opens a system dialog to choose a file. */
   choose(): Promise<void> {
-    return open(ipc().chooseImport(m.data_import_choose_title()));
-  },
+    return this.#open(ipc().chooseImport(m.data_import_choose_title()));
+  }
+
   /** Takes a file that was dropped. */
   async take(dropped: File): Promise<void> {
-    if (phase === 'importing') return;
-    forget();
+    if (this.phase === 'importing') return;
+    this.#forget();
     const { name } = dropped;
     if (dropped.size > MOST_BYTES) {
-      problem = m.data_import_too_large({ name });
+      this.problem = m.data_import_too_large({ name });
       return;
     }
     const read = async () => ipc().openImport(name, new Uint8Array(await dropped.arrayBuffer()));
-    await open(read());
-  },
+    await this.#open(read());
+  }
+
   readAs(name: string): Promise<void> {
-    format = name;
-    preview = null;
-    return check();
-  },
+    this.format = name;
+    this.preview = null;
+    return this.#check();
+  }
+
   /** Dismisses the file; nothing was changed. */
   cancel(): void {
-    if (phase !== 'importing') forget();
-  },
+    if (this.phase !== 'importing') this.#forget();
+  }
+
   /** Imports the preview as one change set; the toast offers Undo. */
   async apply(): Promise<void> {
-    if (!file || !preview || phase !== null) return;
-    phase = 'importing';
-    problem = null;
-    try {
-      const { changeSetId, adds } = await watch.time(ipc().applyImport(file.id, format));
-      file = null;
-      preview = null;
-      dialogs.closeSettings();
-      if (changeSetId === undefined) {
-        toasts.show(m.data_import_nothing());
-      } else {
-        toasts.show(m.data_imported({ what: countsWords(adds) }), {
-          action: { label: m.undo(), keys: commands.shown('undo'), kind: 'undo', run: () => void undo(changeSetId) },
-          onopen: () => {
-            place.go({ kind: 'history' });
-            place.openChange(changeSetId);
-          },
-        });
-      }
-    } catch (reason) {
-      problem = problemWords(reason);
+    if (!this.file || !this.preview || this.phase !== null) return;
+    const done = await this.#step('importing', ipc().applyImport(this.file.id, this.format));
+    if (!done) return;
+    const { changeSetId, adds } = done;
+    this.file = null;
+    this.preview = null;
+    dialogs.closeSettings();
+    if (changeSetId === undefined) {
+      toasts.show(m.data_import_nothing());
+      return;
     }
-    phase = null;
-  },
-};
+    toasts.show(m.data_imported({ what: countsWords(adds) }), {
+      action: { label: m.undo(), keys: commands.shown('undo'), kind: 'undo', run: () => void undo(changeSetId) },
+      onopen: () => {
+        place.go({ kind: 'history' });
+        place.openChange(changeSetId);
+      },
+    });
+  }
+
+  /** Does a step and says why it failed; nothing if it has, or if another one has begun meanwhile. */
+  async #step<T>(phase: Phase, work: Promise<T>, late?: (answer: T) => void): Promise<T | undefined> {
+    const mine = ++this.#asked;
+    this.phase = phase;
+    this.problem = null;
+    try {
+      const answer = await this.#watch.time(work);
+      if (mine === this.#asked) return answer;
+      late?.(answer);
+    } catch (reason) {
+      if (mine === this.#asked) this.problem = problemWords(reason);
+    } finally {
+      if (mine === this.#asked) this.phase = null;
+    }
+    return undefined;
+  }
+
+  async #open(reading: Promise<ImportFile | null>): Promise<void> {
+    const opened = await this.#step('opening', reading, close);
+    if (!opened) return;
+    this.file = opened;
+    this.format = opened.format ?? '';
+    this.preview = null;
+    if (this.format !== '') await this.#check();
+  }
+
+  async #check(): Promise<void> {
+    if (!this.file) return;
+    const asked = this.#asked + 1;
+    const found = await this.#step('checking', ipc().previewImport(this.file.id, this.format));
+    if (asked === this.#asked) this.preview = found ?? null;
+  }
+
+  #forget(): void {
+    this.#asked += 1;
+    close(this.file);
+    this.file = null;
+    this.preview = null;
+    this.problem = null;
+    this.phase = null;
+  }
+}
+
+function close(file: ImportFile | null): void {
+  if (!file) return;
+  ipc()
+    .closeImport(file.id)
+    .catch(() => undefined);
+}
+
+export const importing = new Importing();

@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   dialogs.closeSettings();
-  dialogs.closeProject();
+  dialogs.project = null;
   cleanup();
 });
 

@@ -1,13 +1,9 @@
 // Words of the settings for servers and their cost.
 import type { ConnectionReport, ModelUsage, Rung } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
-import { getLocale } from '../../../paraglide/runtime';
+import { written } from '../../../shared/numbers';
 
 const MINUTE = 60_000;
-
-function written(value: number, digits = 0): string {
-  return new Intl.NumberFormat(getLocale(), { maximumFractionDigits: digits }).format(value);
-}
 
 /** How strictly plans keep their form. */
 export function rungWords(rung: Rung): string {

@@ -93,16 +93,16 @@ test('keys the window needs are refused, with the reason', async () => {
 test('keys are taken away, and come back one by one or all at once', async () => {
   const user = await open();
   expect(screen.getByTestId<HTMLButtonElement>('shortcuts-reset-all').disabled).toBe(true);
-  await user.click(screen.getByTestId('shortcut-none-delete'));
+  await user.click(screen.getByTestId('shortcut-delete-none'));
   expect(commands.keys('delete')).toEqual([]);
   expect(document.activeElement).toBe(keys('delete'));
   expect(screen.getByRole('status').textContent).toBe('Delete: None');
-  await user.click(screen.getByTestId('shortcut-reset-delete'));
+  await user.click(screen.getByTestId('shortcut-delete-reset'));
   expect(commands.keys('delete')).toEqual(['Delete', 'Backspace']);
   commands.rebind('inbox', ['Mod J']);
   commands.rebind('today', ['G']);
-  await expect.poll(() => screen.getByTestId<HTMLButtonElement>('shortcut-reset-assistant').disabled).toBe(false);
-  await user.click(screen.getByTestId('shortcut-reset-assistant'));
+  await expect.poll(() => screen.getByTestId<HTMLButtonElement>('shortcut-assistant-reset').disabled).toBe(false);
+  await user.click(screen.getByTestId('shortcut-assistant-reset'));
   expect(screen.getByTestId('shortcut-conflict').textContent).toContain('Ctrl J belongs to “Inbox”.');
   await user.click(screen.getByTestId('shortcut-take'));
   expect([commands.keys('assistant'), commands.keys('inbox')]).toEqual([['Mod J'], []]);

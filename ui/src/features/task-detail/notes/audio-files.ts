@@ -1,8 +1,8 @@
 // Audio files that become recordings: which ones can, and their way to the host.
 import { ipc } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
-import { getLocale } from '../../../paraglide/runtime';
-import { report } from '../../../shared/state/changes.svelte';
+import { written } from '../../../shared/numbers';
+import { attempt } from '../../../shared/state/changes.svelte';
 import { toasts } from '../../../shared/state/toasts.svelte';
 
 /** The largest size of a recording, in bytes. */
@@ -14,8 +14,7 @@ export function refusal({ name, type, size }: Pick<File, 'name' | 'type' | 'size
   // The system does not know every type, and takes WebM for video.
   if (!type.startsWith('audio/') && !FORMATS.test(name)) return m.note_not_audio({ name });
   if (size <= MOST_BYTES) return undefined;
-  const megabytes = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 0 }).format(size / 1024 / 1024);
-  return m.note_too_large({ name, megabytes });
+  return m.note_too_large({ name, megabytes: written(size / 1024 / 1024) });
 }
 
 /** Adds the files to the task, one after another, and reports those that cannot be added. */
@@ -26,10 +25,7 @@ export async function addFiles(number: number, files: Iterable<File>): Promise<v
       toasts.show(refused, { tone: 'error' });
       continue;
     }
-    try {
-      await ipc().addAudio(number, file.lastModified, new Uint8Array(await file.arrayBuffer()));
-    } catch (reason) {
-      report(reason);
-    }
+    const read = file.arrayBuffer().then((bytes) => ipc().addAudio(number, file.lastModified, new Uint8Array(bytes)));
+    await attempt(read);
   }
 }

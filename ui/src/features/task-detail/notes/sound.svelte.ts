@@ -10,7 +10,7 @@ import {
   type RecordingState,
   type TranscriptionEvent,
 } from '../../../ipc';
-import { report } from '../../../shared/state/changes.svelte';
+import { attempt, report } from '../../../shared/state/changes.svelte';
 
 /** The state of a note's transcription; an error stays until the next attempt. */
 export interface Transcribing {
@@ -25,16 +25,6 @@ let playback = $state.raw<PlaybackState | null>(null);
 /** How many of the newest levels are kept: as many as are drawn in the widest pane. */
 const LEVELS = 128;
 const transcribing = new SvelteMap<NoteId, Transcribing>();
-
-/** Runs an action and reports an error. */
-async function attempt<T>(action: Promise<T>): Promise<T | null> {
-  try {
-    return await action;
-  } catch (reason) {
-    report(reason);
-    return null;
-  }
-}
 
 export const recorder = {
   /** `null` while nothing is recorded. */

@@ -3,7 +3,7 @@ import { tick as rendered } from 'svelte';
 import type { Applied, TaskRow } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
 import { removing, renaming, ticking, type Deed } from './deeds';
-import type { Grid } from '../grid.svelte';
+import type { Grid } from '../grid/grid.svelte';
 import { isDone, keyOf } from '../row/rows';
 
 /** What a picker chooses. */

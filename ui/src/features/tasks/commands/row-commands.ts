@@ -8,7 +8,7 @@ import { place as here } from '../../../shared/state/place.svelte';
 import { settings } from '../../../shared/state/settings.svelte';
 import { sidebar } from '../../../shared/state/sidebar.svelte';
 import { prioritising, putting, removing, shifted, shifting, type Deed } from './deeds';
-import type { Grid } from '../grid.svelte';
+import type { Grid } from '../grid/grid.svelte';
 import { moveOverdueToToday } from '../list/overdue';
 import type { RowActions, Way } from './row-changes.svelte';
 import { dateOf } from '../row/rows';

@@ -12,7 +12,7 @@ import { moveTo, press, release } from '../../../test/pointer';
 import Sidebar from '../../sidebar/Sidebar.svelte';
 import { TaskList } from '../list/list.svelte';
 import type { Grouping } from './rows';
-import TaskGrid from '../TaskGrid.svelte';
+import TaskGrid from '../grid/TaskGrid.svelte';
 
 const TODAY = '2026-11-24';
 /** The height of a row in px; the list begins at the top. */

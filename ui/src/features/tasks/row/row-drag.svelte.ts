@@ -3,7 +3,7 @@ import type { TaskRow } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
 import { drag, dragSource, dropTarget, type Gap, type Load, type Point } from '../../../shared/drag/drag.svelte';
 import { deedBelow, perform, takes } from './drops';
-import type { Grid } from '../grid.svelte';
+import type { Grid } from '../grid/grid.svelte';
 import type { RowActions } from '../commands/row-changes.svelte';
 import { keyOf, type Heading } from './rows';
 

@@ -1,5 +1,5 @@
 // Figures of twelve weeks of somebody who uses the assistant.
-import type { Insights, LabelInsights } from '../../../ipc';
+import type { Insights, LabelInsights } from '../ipc';
 
 const COMPLETED = [31, 28, 35, 22, 38, 41, 33, 19, 36, 44, 47, 9];
 const CREATED = [24, 33, 29, 30, 27, 45, 21, 26, 38, 31, 40, 12];

@@ -1,17 +1,17 @@
 // Rows as one keyboard stop with multiple selection, for a list and for the columns of a week.
 import { onMount, tick as rendered, untrack } from 'svelte';
-import type { TaskRow } from '../../ipc';
-import type { RowsView } from '../../shared/VirtualRows.svelte';
-import { commands } from '../../shared/state/commands.svelte';
-import { place as here } from '../../shared/state/place.svelte';
-import type { JustAdded } from './list/just-added.svelte';
-import type { TaskList } from './list/list.svelte';
-import { Positions } from './list/positions';
-import { RowActions } from './commands/row-changes.svelte';
-import { rowCommands } from './commands/row-commands';
-import { RowDrag } from './row/row-drag.svelte';
-import type { Heading } from './row/rows';
-import { Selection } from './list/selection.svelte';
+import type { TaskRow } from '../../../ipc';
+import type { RowsView } from '../../../shared/VirtualRows.svelte';
+import { commands } from '../../../shared/state/commands.svelte';
+import { place as here } from '../../../shared/state/place.svelte';
+import type { JustAdded } from '../list/just-added.svelte';
+import type { TaskList } from '../list/list.svelte';
+import { Positions } from './positions';
+import { RowActions } from '../commands/row-changes.svelte';
+import { rowCommands } from '../commands/row-commands';
+import { RowDrag } from '../row/row-drag.svelte';
+import type { Heading } from '../row/rows';
+import { Selection } from './selection.svelte';
 
 /** How long to wait until a row can be focused, in milliseconds. */
 const PATIENCE = 2_000;

@@ -1,5 +1,5 @@
 // Builders for tests: operations, events and questions in which a test spells out only what it is about.
-import type { ClarifyOption, Proposed, Sample, TurnEvent, TurnEventKind } from '../../../ipc';
+import type { ClarifyOption, Proposed, Sample, TurnEvent, TurnEventKind } from '../ipc';
 
 /** A valid, preselected operation. */
 export function proposed(key: string, more: Partial<Proposed> = {}): Proposed {
