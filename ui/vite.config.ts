@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
@@ -6,6 +7,23 @@ import { bridge } from './scripts/bridge.mjs';
 import { icons } from './scripts/icons.mjs';
 import { guides } from './scripts/guides.mjs';
 import { oneLanguage } from './scripts/one-language.mjs';
+
+const QUICK_ADD = fileURLToPath(new URL('src/quick-add.ts', import.meta.url));
+
+interface Module {
+  importedIds: readonly string[];
+}
+
+let ofQuickAdd: Set<string> | undefined;
+
+/** Whether the quick-add window loads the module before it is shown. */
+function isOfQuickAdd(id: string, moduleOf: (id: string) => Module | null): boolean {
+  if (!ofQuickAdd) {
+    ofQuickAdd = new Set([QUICK_ADD]);
+    for (const one of ofQuickAdd) for (const next of moduleOf(one)?.importedIds ?? []) ofQuickAdd.add(next);
+  }
+  return ofQuickAdd.has(id);
+}
 
 export default defineConfig({
   plugins: [
@@ -37,9 +55,15 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            {
+              name: (id, modules) => (isOfQuickAdd(id, (one) => modules.getModuleInfo(one)) ? 'base' : null),
+              // Without what only quick add has: it would run in the other window, too.
+              minShareCount: 2,
+              priority: 2,
+            },
             { name: 'shared', minShareCount: 3, priority: 1 },
-            { name: 'texts-en', test: /virtual:texts\/en/, priority: 2 },
-            { name: 'texts-de', test: /virtual:texts\/de/, priority: 2 },
+            { name: 'texts-en', test: /virtual:texts\/en/, priority: 3 },
+            { name: 'texts-de', test: /virtual:texts\/de/, priority: 3 },
             { name: 'recovery', test: /src\/features\/recovery|messages\/recovery/, priority: 3 },
             { name: 'help', test: /src\/features\/help\/|virtual:guides/ },
             {

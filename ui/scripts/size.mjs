@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const MOST = 300 * 1024;
+/** The most that the quick-add window loads: what the main window has on top of it must not be in its files. */
+const MOST_OF_QUICK_ADD = 80 * 1024;
 const FOLDER = 'dist';
 
 const gzipped = (path) => gzipSync(readFileSync(path)).length;
@@ -28,12 +30,17 @@ function first(entry) {
   return [...named].reduce((sum, [, file]) => sum + gzipped(join(FOLDER, file)), gzipped(page) + language);
 }
 
+const quickAdd = first('quick-add.html');
 process.stdout.write(
   `The window: ${kilobytes(all)} gzipped of ${kilobytes(MOST)}; ` +
-    `${kilobytes(first('index.html'))} for the first list, ${kilobytes(first('quick-add.html'))} for quick add. ` +
+    `${kilobytes(first('index.html'))} for the first list, ${kilobytes(quickAdd)} of ${kilobytes(MOST_OF_QUICK_ADD)} for quick add. ` +
     `Fetched when it is needed, apart: help ${kilobytes(help)}, recovery ${kilobytes(recovery)}.\n`,
 );
-if (all > MOST) {
-  process.stderr.write(`That is ${kilobytes(all - MOST)} too much.\n`);
-  process.exit(1);
+for (const [size, most] of [
+  [all, MOST],
+  [quickAdd, MOST_OF_QUICK_ADD],
+]) {
+  if (size <= most) continue;
+  process.stderr.write(`That is ${kilobytes(size - most)} too much.\n`);
+  process.exitCode = 1;
 }

@@ -1,10 +1,10 @@
 import { Key } from "webdriverio";
-import { eventually, part, row } from "../lib/window.mjs";
+import { eventually, part, row, words } from "../lib/window.mjs";
 
-export const title = "the small window, opened from the palette, adds a task that the main window shows";
+export const title = "the small window, opened from the palette, says what a line means and adds a task that the main window shows";
 
 export async function play(story) {
-  story.seed([{ op: "create", title: "Order new gloves" }]);
+  story.seed([{ op: "create", title: "Order new gloves" }, { op: "create_label", name: "garden" }]);
   const browser = await story.open();
   const main = await browser.getWindowHandle();
   await browser.keys([Key.Ctrl, "k"]);
@@ -16,8 +16,9 @@ export async function play(story) {
   await browser.switchToWindow(small);
   const line = part(browser, "quick-add");
   await line.waitForDisplayed();
-  await line.setValue("Water the ferns tomorrow 9am");
-  await part(browser, "quick-add-sentence").waitForDisplayed();
+  await line.setValue("Water the ferns tomorrow 9am @garden");
+  // This window does not see the labels, but says the one of the line.
+  await browser.waitUntil(async () => /09:00.*@garden/.test(await words(part(browser, "quick-add-sentence"))), { timeoutMsg: "the label is not said" });
   await story.shot("quick-add-window");
   await browser.keys([Key.Shift, Key.Enter]);
   await eventually(browser, () => story.titles("due:tomorrow"), ["Water the ferns"], "the line did not become a task");

@@ -11,6 +11,7 @@ import {
   nextWeek,
   relativeDate,
   shortDate,
+  weekInWords,
 } from './dates';
 
 const TODAY = '2026-11-24';
@@ -74,5 +75,13 @@ describe('in German', () => {
       dayInWords('2026-12-03', TODAY),
       dateAndTime('2026-11-24T20:00:00', TODAY),
     ]).toEqual(['Heute, Di. 24. Nov.', 'Do. 3. Dez.', 'Di. 24. Nov., 20:00']);
+  });
+
+  test('a week is a range without spaces between two numbers', () => {
+    expect(['2026-11-23', '2026-11-30', '2027-01-04'].map((first) => weekInWords(first, TODAY))).toEqual([
+      '23.–29. November',
+      '30. November – 6. Dezember',
+      '4.–10. Januar 2027',
+    ]);
   });
 });

@@ -8,16 +8,22 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const said = new Map<string, string>();
 const SAID = 2_000;
 
+const localeOf = () => (getLocale() === 'en' ? 'en-GB' : getLocale());
+
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = localeOf() + JSON.stringify(options);
+  let known = formats.get(key);
+  if (!known) formats.set(key, (known = new Intl.DateTimeFormat(localeOf(), { ...options, timeZone: 'UTC' })));
+  return known;
+}
+
 function format(date: DateValue, options: Intl.DateTimeFormatOptions): string {
-  const locale = getLocale() === 'en' ? 'en-GB' : getLocale();
-  const key = locale + JSON.stringify(options);
-  const known = said.get(key + date.toString());
+  const key = localeOf() + JSON.stringify(options) + date.toString();
+  const known = said.get(key);
   if (known !== undefined) return known;
-  let formatter = formats.get(key);
-  if (!formatter) formats.set(key, (formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })));
-  const words = formatter.format(date.toDate('UTC')).replaceAll(',', '');
+  const words = formatter(options).format(date.toDate('UTC')).replaceAll(',', '');
   if (said.size >= SAID) said.clear();
-  said.set(key + date.toString(), words);
+  said.set(key, words);
   return words;
 }
 
@@ -52,12 +58,13 @@ export function weekNumber(date: string): number {
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
 }
 
-/** "23 – 29 November", "30 November – 6 December": seven days from a date on, with the year if it is not today's. */
+/** "23 – 29 November", "30 November – 6 December", in German "23.–29. November": seven days from a date on, with the year if it is not today's. */
 export function weekInWords(first: string, today: string): string {
   const [from, to] = [parseDate(first), parseDate(addDays(first, 6))];
-  const begins = format(from, from.month === to.month ? { day: 'numeric' } : { day: 'numeric', month: 'long' });
-  const year = to.year === parseDate(today).year ? '' : ` ${to.year}`;
-  return `${begins} – ${format(to, { day: 'numeric', month: 'long' })}${year}`;
+  const year = to.year === parseDate(today).year ? undefined : 'numeric';
+  const words = formatter({ day: 'numeric', month: 'long', year });
+  // Some browsers put thin spaces around the dash.
+  return words.formatRange(from.toDate('UTC'), to.toDate('UTC')).replaceAll(/\s/g, ' ');
 }
 
 /** "Mon" and "23": a day in a strip of days. */

@@ -140,7 +140,21 @@ pub fn nearly(a: &str, b: &str) -> bool {
         4..=7 => 1,
         _ => 2,
     };
-    a.len().abs_diff(b.len()) <= allowed && edits(&a, &b) <= allowed
+    a.len().abs_diff(b.len()) <= allowed && edits(&a, &b).last() <= Some(&allowed)
+}
+
+/// Whether a word, or its beginning, may have been meant by what was typed: more tolerant than [`nearly`], for when that finds nothing.
+/// From seven typed letters on, two edits are allowed.
+pub fn loosely(typed: &str, word: &str) -> bool {
+    const LONG: usize = 7;
+    if nearly(typed, word) {
+        return true;
+    }
+    if typed.chars().chain(word.chars()).any(char::is_numeric) {
+        return false;
+    }
+    let (typed, word): (Vec<char>, Vec<char>) = (typed.chars().collect(), word.chars().collect());
+    typed.len() >= LONG && edits(&typed, &word).iter().any(|edits| *edits <= 2)
 }
 
 /// A word without its verb ending, as in "selling" or "repainted". `None` for a word without one.
@@ -195,7 +209,7 @@ fn without_articles(words: Vec<String>) -> Vec<String> {
 }
 
 /// The number of edits between two words (insert, delete, replace, swap of neighbours).
-fn edits(a: &[char], b: &[char]) -> usize {
+fn edits(a: &[char], b: &[char]) -> Vec<usize> {
     let mut before = vec![0; b.len() + 1];
     let mut last: Vec<usize> = (0..=b.len()).collect();
     for i in 0..a.len() {
@@ -209,7 +223,7 @@ fn edits(a: &[char], b: &[char]) -> usize {
         }
         before = std::mem::replace(&mut last, row);
     }
-    last[b.len()]
+    last
 }
 
 #[cfg(test)]
@@ -265,6 +279,22 @@ mod tests {
             ("2026", "2026", true),
         ] {
             assert_eq!(nearly(a, b), expected, "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn loosely_allows_two_typos_in_what_is_typed_so_far() {
+        for (typed, word, expected) in [
+            ("plsatre", "plaster", true),
+            ("asistnat", "assistant", true),
+            ("asistn", "assistant", false),
+            ("invetsgia", "investigation", true),
+            ("mlik", "milk", true),
+            ("smapls", "samples", false),
+            ("odrlpls", "order", false),
+            ("reprot20", "report2027", false),
+        ] {
+            assert_eq!(loosely(typed, word), expected, "{typed} {word}");
         }
     }
 

@@ -18,6 +18,8 @@ pub struct Speech<'a> {
     pub catalogue: &'a Catalogue,
     /// The user's local date.
     pub today: NaiveDate,
+    /// Whether days near `today` are said as dates, because the reader's today is another day.
+    pub(crate) dated: bool,
     /// The first day of the user's week.
     pub week_start: Weekday,
     labels: &'a [Label],
@@ -28,7 +30,7 @@ pub struct Speech<'a> {
 impl<'a> Speech<'a> {
     /// Sentences said on `today`, in English.
     pub fn new(today: NaiveDate, week_start: Weekday) -> Self {
-        Self { catalogue: Catalogue::english(), today, week_start, labels: &[], projects: &[], titles: None }
+        Self { catalogue: Catalogue::english(), today, dated: false, week_start, labels: &[], projects: &[], titles: None }
     }
 
     /// The same in another language.
@@ -37,10 +39,10 @@ impl<'a> Speech<'a> {
         Self { catalogue, ..self }
     }
 
-    /// The same said on another day.
+    /// The same about something that was done on a day. Unless that is today, "tomorrow" would mislead, so it is said as a date.
     #[must_use]
-    pub fn on(self, today: NaiveDate) -> Self {
-        Self { today, ..self }
+    pub fn of(self, day: NaiveDate) -> Self {
+        Self { today: day, dated: self.dated || day != self.today, ..self }
     }
 
     /// The same without titles of tasks.
@@ -73,7 +75,7 @@ impl<'a> Speech<'a> {
 
     /// "tomorrow", "Thursday", "Wed 2 Dec"
     pub(crate) fn day(&self, date: NaiveDate) -> String {
-        words::day(self.catalogue, date, self.today)
+        if self.dated { words::short(self.catalogue, date, self.today) } else { words::day(self.catalogue, date, self.today) }
     }
 
     /// "today", "Tue 24 Nov", "Mon 4 Jan 2027": as [`Self::day`], but never a weekday alone.

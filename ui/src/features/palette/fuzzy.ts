@@ -46,18 +46,11 @@ function wordsOf(text: string): Word[] {
 
 /** From this length on, a word may have two errors. */
 const LONG = 7;
-/** The least score of a word with two errors; letters that are merely in the same order have less. */
-export const LEAST_SURE = 25;
 
 /** How many errors are allowed in a word of this length. */
 function forgiven(length: number): number {
   if (length < 4) return 0;
   return length < LONG ? 1 : 2;
-}
-
-/** Whether a word is long enough for two errors. */
-export function isLong(typed: string): boolean {
-  return wordsOf(fold(typed).text).some(({ text }) => text.length >= LONG);
 }
 
 /**

@@ -3,8 +3,7 @@ import { ipc } from '../../ipc';
 import { Eager } from '../../shared/eager';
 import { Draft } from '../../shared/state/drafts.svelte';
 import { everything, fitting, offered, taskEntry, type Entry, type Found, type Section } from './entries';
-import { isLong, match } from './fuzzy';
-import { Misspelt } from './misspelt';
+import { match } from './fuzzy';
 import { recent } from './recent.svelte';
 
 /** The least time between two requests to the host in milliseconds, and how many tasks it returns. */
@@ -24,7 +23,6 @@ export class PaletteState {
   #enter = false;
   #asked = 0;
   readonly #asking = new Eager(REST);
-  readonly #misspelt = new Misspelt();
 
   /** `more` returns the actions on the typed text itself. */
   constructor(
@@ -120,9 +118,7 @@ export class PaletteState {
 
   async #search(search: string, asked: number): Promise<void> {
     try {
-      const { rows } = await ipc().listTasks({ search, limit: TASKS });
-      // The host forgives one typing error in a word.
-      const found = rows.length === 0 && isLong(search) ? await this.#misspelt.find(search, TASKS) : rows;
+      const { rows: found } = await ipc().listTasks({ search, limit: TASKS });
       if (asked !== this.#asked) return;
       // A repeating task may be listed with several dates.
       this.#found = found.filter(

@@ -1,9 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { connectAs } from '../../ipc';
 import { openHost, type Host } from '../../test/host';
+import { sidebar } from '../../shared/state/sidebar.svelte';
 import { loadDrafts } from '../../shared/state/drafts.svelte';
 import QuickAddWindow from './QuickAddWindow.svelte';
 
@@ -136,4 +137,12 @@ test('axe finds nothing', async () => {
   await user.type(field, 'Pay rent tomorrow @bills');
   await screen.findByText('@bills', { selector: 'mark' });
   expect(await violations()).toEqual([]);
+});
+
+test('it says the project and the labels of the line although it does not see the lists', async () => {
+  vi.spyOn(sidebar, 'data', 'get').mockReturnValue({ ...sidebar.data, projects: [], labels: [] });
+  const { user, field } = await open();
+  await user.type(field, 'Pay rent #home @calls @bills');
+  const sentence = () => screen.queryByTestId('quick-add-sentence')?.textContent.replace(/\s+/g, ' ').trim();
+  await expect.poll(sentence).toMatch(/^New label bills\. ?#Home ?@calls$/);
 });

@@ -126,3 +126,18 @@ test('a mark turns from pencil to ink when it is signed, and then goes; a refusa
   expect([margin(1), margin(3)]).toEqual([null, null]);
   await expect.poll(() => margin(2)).toBeNull();
 });
+
+test('what is proposed for an empty list stands in it', async () => {
+  await show([{ title: 'Call Jonas', in: 1 }], { kind: 'inbox' });
+  cleanup();
+  render(TaskView, { place: { kind: 'backlog' }, onsearch: () => undefined });
+  await screen.findByTestId('empty');
+  pencil.ghosts = [
+    { key: 'a', title: 'Buy milk', fields: {}, lands: ['inbox', 'backlog'] },
+    { key: 'b', title: 'Pay rent', fields: {}, lands: ['inbox'] },
+  ];
+  expect((await screen.findAllByTestId('ghost-row')).map((one) => one.textContent.trim())).toEqual(['Buy milk']);
+  expect(screen.queryByTestId('empty')).toBeNull();
+  pencil.clear();
+  await screen.findByTestId('empty');
+});

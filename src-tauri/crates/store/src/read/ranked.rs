@@ -14,7 +14,8 @@ use crate::{
     read::{
         load,
         page::{Page, add_steps, row, window},
-        search, snippet,
+        search::{self, Tolerance},
+        snippet,
     },
     rows::unsigned,
     sql,
@@ -26,33 +27,34 @@ const RANKED: usize = 3_000;
 const LIVE: &str = "(SELECT deleted_at IS NULL FROM tasks WHERE number = search.rowid)";
 
 /// One page of the tasks with these words, best first; newest first among equals and beyond the first 3,000. If no task has the words, the
-/// words that were probably meant are searched instead.
+/// words that were probably meant are searched instead, first those with fewer errors.
 pub(crate) async fn page(db: &impl ConnectionTrait, words: &str, query: &Query, today: &Today) -> Result<Page> {
     let words: Vec<String> = text::words(words).into_iter().collect::<BTreeSet<_>>().into_iter().collect();
     if words.is_empty() {
         return Ok(Page::default());
     }
-    let exact = search::all(&words);
-    let (found, words) = match total(db, &exact).await? {
-        0 => {
-            let meant = search::near(db, &words).await?;
-            let groups = words.iter().zip(&meant).map(|(word, near)| search::any(word, near)).collect::<Vec<_>>();
-            let query = groups.join(" AND ");
-            ((total(db, &query).await?, query), words.into_iter().chain(meant.into_iter().flatten()).collect())
+    let mut search = search::all(&words);
+    let mut total = count(db, &search).await?;
+    let mut shown = words.clone();
+    for tolerance in [Tolerance::Near, Tolerance::Loose] {
+        if total > 0 {
+            break;
         }
-        total => ((total, exact), words),
-    };
-    let (total, search) = found;
+        let meant = search::meant(db, &words, tolerance).await?;
+        search = words.iter().zip(&meant).map(|(word, meant)| search::any(word, meant)).collect::<Vec<_>>().join(" AND ");
+        total = count(db, &search).await?;
+        shown = words.iter().cloned().chain(meant.into_iter().flatten()).collect();
+    }
     if total == 0 {
         return Ok(Page::default());
     }
     let numbers = numbers(db, &search, query, total).await?;
-    let rows = shown(db, numbers.into_iter().map(unsigned).collect(), &words, today).await?;
+    let rows = rows(db, numbers.into_iter().map(unsigned).collect(), &shown, today).await?;
     Ok(Page { rows, total })
 }
 
 /// The tasks with these numbers as rows, in this order, with snippets for `words`.
-async fn shown(db: &impl ConnectionTrait, numbers: Vec<u64>, words: &[String], today: &Today) -> Result<Vec<TaskRow>> {
+async fn rows(db: &impl ConnectionTrait, numbers: Vec<u64>, words: &[String], today: &Today) -> Result<Vec<TaskRow>> {
     let tasks = load::in_order(db, numbers).await?;
     let mut rows: Vec<TaskRow> = tasks.into_iter().map(|task| row(task, today)).collect();
     add_steps(db, &mut rows).await?;
@@ -79,7 +81,7 @@ async fn numbers(db: &impl ConnectionTrait, search: &str, query: &Query, total: 
     Ok(numbers)
 }
 
-async fn total(db: &impl ConnectionTrait, search: &str) -> Result<usize> {
+async fn count(db: &impl ConnectionTrait, search: &str) -> Result<usize> {
     // Counting the hits in the trash separately avoids reading the row of every other hit.
     let found: Option<i64> = sql::value(
         db,

@@ -168,26 +168,51 @@ async fn write(db: &impl ConnectionTrait, entries: &[Entry]) -> Result<()> {
     bulk::insert(db, TITLE_WORDS, TITLE_WORDS.columns, Existing::Keep, rows).await
 }
 
-/// Two words that are two edits apart differ in at most this many letters: each edit removes one and adds one.
-const DIFFERENT: u32 = 4;
+/// How much a word may differ from the one that was meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tolerance {
+    /// As [`text::nearly`].
+    Near,
+    /// As [`text::loosely`].
+    Loose,
+}
+
+impl Tolerance {
+    fn allows(self, word: &str, candidate: &str) -> bool {
+        match self {
+            Self::Near => text::nearly(word, candidate),
+            Self::Loose => text::loosely(word, candidate),
+        }
+    }
+
+    /// Whether two words with these letters may be close enough. At most two edits are allowed; each removes one letter and adds one.
+    fn may_allow(self, word: u64, candidate: u64) -> bool {
+        match self {
+            Self::Near => (word ^ candidate).count_ones() <= 4,
+            // The rest of the word adds more letters.
+            Self::Loose => (word & !candidate).count_ones() <= 2,
+        }
+    }
+}
 
 /// The set of letters in a word, as bits; some letters share a bit.
 fn letters(word: &str) -> u64 {
     word.chars().fold(0, |mask, letter| mask | 1 << (u32::from(letter) % 64))
 }
 
-/// For each word, the words in titles that match it: those it begins, and those it may be a misspelling of.
-pub(crate) async fn near(db: &impl ConnectionTrait, words: &[String]) -> Result<Vec<Vec<String>>> {
+/// For each word, the other words in titles that may have been meant by it.
+pub(crate) async fn meant(db: &impl ConnectionTrait, words: &[String], tolerance: Tolerance) -> Result<Vec<Vec<String>>> {
     let lengths = words.iter().map(|word| word.chars().count());
     let (shortest, longest) = (lengths.clone().min().unwrap_or(0), lengths.max().unwrap_or(0));
     let mut found = vec![Vec::new(); words.len()];
     if longest < 4 {
         return Ok(found);
     }
+    let most = if tolerance == Tolerance::Loose { usize::MAX } else { longest + 2 };
     let known: Option<String> = sql::value(
         db,
         "SELECT group_concat(word, ' ') FROM title_words WHERE length(word) BETWEEN ? AND ?",
-        [i64::try_from(shortest.max(4) - 1).unwrap_or(3).into(), i64::try_from(longest + 2).unwrap_or(i64::MAX).into()],
+        [i64::try_from(shortest.saturating_sub(2).max(3)).unwrap_or(3).into(), i64::try_from(most).unwrap_or(i64::MAX).into()],
     )
     .await?
     .flatten();
@@ -196,7 +221,7 @@ pub(crate) async fn near(db: &impl ConnectionTrait, words: &[String]) -> Result<
     for candidate in known.split(' ') {
         let mask = letters(candidate);
         for ((word, found), letters) in words.iter().zip(&mut found).zip(&masks) {
-            if (mask ^ letters).count_ones() <= DIFFERENT && candidate != word && text::nearly(word, candidate) {
+            if tolerance.may_allow(*letters, mask) && candidate != word && tolerance.allows(word, candidate) {
                 found.push(candidate.to_owned());
             }
         }

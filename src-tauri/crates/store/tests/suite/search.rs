@@ -83,6 +83,8 @@ async fn search_ranks_titles_first_forgives_typos_and_shows_the_place() {
         ("dentist", vec![3, 2, 1]),
         ("DENT", vec![3, 4, 2, 1]),
         ("dentits", vec![3, 2, 1]),
+        ("dnetsit", vec![3, 2, 1]),
+        ("dnetsi", vec![]),
         ("bill dentist", vec![1]),
         ("zebra", vec![]),
         ("?!", vec![]),

@@ -119,7 +119,7 @@ pub(crate) fn days(range: DateRange, speech: &Speech<'_>) -> String {
 
 /// The week that a range is, where it is one of the near ones.
 fn week(from: NaiveDate, to: NaiveDate, speech: &Speech<'_>) -> Option<&'static str> {
-    if to != from.checked_add_days(Days::new(6))? || from.weekday() != speech.week_start {
+    if speech.dated || to != from.checked_add_days(Days::new(6))? || from.weekday() != speech.week_start {
         return None;
     }
     match (speech.today - from).num_days() {

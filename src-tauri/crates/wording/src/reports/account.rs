@@ -36,19 +36,20 @@ pub fn applied(operations: &[Operation], outcomes: &[Outcome], summary: &Summary
     Account::Several { today: today.date, parts: counted(operations, outcomes, &Speech::from(today)) }
 }
 
-/// The account in a sentence, without a full stop; nothing where its operation cannot be read. Dates are said from the day it was done on.
+/// The account in a sentence, without a full stop; nothing where its operation cannot be read. Days are named as on the day it was done,
+/// if that is today, and otherwise as dates.
 pub fn told(account: &Account, speech: &Speech<'_>) -> Option<String> {
     Some(match account {
         Account::Nothing => speech.say("nothing", &[]),
-        Account::One { today, op, preview } => done(described(op)?.as_ref(), preview, &speech.on(*today)),
+        Account::One { today, op, preview } => done(described(op)?.as_ref(), preview, &speech.of(*today)),
         Account::Several { today, parts } => {
-            let speech = speech.on(*today);
+            let speech = speech.of(*today);
             parts.iter().map(|part| say(part, &speech)).collect::<Vec<_>>().join(&speech.say("between", &[]))
         }
         Account::Imported { tasks } => speech.counted("imported", *tasks),
         Account::Undid { what } => speech.say("undid", &[("what", told(what, speech)?.into())]),
         Account::Redid { what } => speech.say("redid", &[("what", told(what, speech)?.into())]),
-        Account::Task { today, ops, parts, undo } => of_task(ops, parts, *undo, &speech.on(*today)),
+        Account::Task { today, ops, parts, undo } => of_task(ops, parts, *undo, &speech.of(*today)),
     })
 }
 

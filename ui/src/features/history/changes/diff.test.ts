@@ -46,3 +46,19 @@ test('a cleared field is none', () => {
     ['Deadline', 'Mon 30 Nov', 'none'],
   ]);
 });
+
+test('a repeating task whose rule stays: its date that moved, was left out or got another time', () => {
+  const weekly = { type: 'weekly', anchorOn: 'schedule' };
+  const lines = (before: object, after: object) =>
+    said({ before: { recurrence: { ...weekly, ...before } }, after: { recurrence: { ...weekly, ...after } } });
+  const moved = { exceptions: ['2026-11-30'], additions: ['2026-12-01'] };
+  expect(lines({}, moved)).toEqual([['Scheduled', 'Mon 30 Nov', 'Tue 1 Dec']]);
+  expect(lines({}, { ...moved, times: { '2026-12-01': '10:00' } })).toEqual([
+    ['Scheduled', 'Mon 30 Nov', 'Tue 1 Dec, 10:00'],
+  ]);
+  expect(lines(moved, { ...moved, additions: ['2026-12-02'] })).toEqual([['Scheduled', 'Tue 1 Dec', 'Wed 2 Dec']]);
+  expect(lines(moved, {})).toEqual([['Scheduled', 'Tue 1 Dec', 'Mon 30 Nov']]);
+  expect(lines({}, { exceptions: ['2026-11-30'] })).toEqual([['Scheduled', 'Mon 30 Nov', 'none']]);
+  expect(lines({}, { times: { '2026-11-30': '10:00' } })).toEqual([['Scheduled', 'Mon 30 Nov', 'Mon 30 Nov, 10:00']]);
+  expect(lines({}, { type: 'daily' })).toEqual([['Repeats', 'Every week', 'Every day']]);
+});

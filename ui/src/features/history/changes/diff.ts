@@ -1,6 +1,7 @@
 // A changed row as lines of a diff: each field with its values before and after.
-import type { ChangedRow, Entity, KeptField, ReversalAhead } from '../../../ipc';
+import type { ChangedRow, Entity, KeptField, Recurrence, ReversalAhead } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
+import { relativeDate } from '../../../shared/dates';
 import { fieldName, valueInWords } from '../../../shared/values';
 
 export interface DiffLine {
@@ -62,14 +63,34 @@ export function diffLines(row: ChangedRow, today: string): DiffLine[] {
     if (row.before === null && (isEmpty(after) || after === BY_DEFAULT[field] || isTitle)) continue;
     if (row.after === null && (isEmpty(before) || before === BY_DEFAULT[field] || isTitle)) continue;
     if (JSON.stringify(before) === JSON.stringify(after)) continue;
-    lines.push({
+    const line = {
       field,
       name: fieldName(field),
       before: row.before === null ? null : valueInWords(field, before ?? null, today),
       after: row.after === null ? null : valueInWords(field, after ?? null, today),
-    });
+    };
+    if (field === 'recurrence' && line.before === line.after)
+      Object.assign(line, movedDates(before as Recurrence, after as Recurrence, today));
+    lines.push(line);
   }
   return lines;
+}
+
+/** The dates of a repeating task that a change moved, left out or gave another time, although the rule stays. */
+function movedDates(before: Recurrence, after: Recurrence, today: string): Pick<DiffLine, 'name' | 'before' | 'after'> {
+  const only = (one: string[] = [], other: string[] = []) => one.filter((date) => !other.includes(date));
+  const gone = [...only(after.exceptions, before.exceptions), ...only(before.additions, after.additions)];
+  const come = [...only(after.additions, before.additions), ...only(before.exceptions, after.exceptions)];
+  const moved = [...gone, ...come];
+  const timed = Object.keys({ ...before.times, ...after.times }).filter(
+    (date) => before.times?.[date] !== after.times?.[date] && !moved.includes(date),
+  );
+  const words = (dates: string[], { times }: Recurrence) =>
+    [...dates, ...timed]
+      .sort()
+      .map((date) => [relativeDate(date, today), times?.[date]].filter(Boolean).join(', '))
+      .join('; ') || m.value_none();
+  return { name: m.field_scheduled(), before: words(gone, before), after: words(come, after) };
 }
 
 export function entityName(entity: Entity): string {

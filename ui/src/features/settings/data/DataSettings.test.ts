@@ -73,7 +73,7 @@ describe('an import', () => {
     expect(document.activeElement).toBe(screen.getByTestId('import-file'));
     expect(screen.getByTestId<HTMLSelectElement>('import-format').value).toBe('taskwarrior');
     expect(summary.textContent).toContain('This adds 3 tasks and 1 project.');
-    expect(summary.textContent).toContain('1 is already here.');
+    expect(summary.textContent).toContain('1 entry in the file is already here.');
     const samples = screen.getAllByTestId('import-sample').map((row) => row.textContent?.replace(/\s+/g, ' ').trim());
     expect(samples).toEqual(['Return the library books errands House Wed 25 Nov 23:00', 'Order tiles']);
     const [left, kept] = screen.getAllByTestId('data-remarks');

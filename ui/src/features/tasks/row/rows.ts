@@ -74,7 +74,8 @@ export function groupingOf(place: ListPlace, wanted?: Grouping): Grouping | 'tod
   return place.kind === 'upcoming' ? 'date' : wanted;
 }
 
-function groupOf(row: TaskRow, grouping: Grouping | 'today', today: string): Group {
+/** The group of a row. */
+export function groupOf(row: TaskRow, grouping: Grouping | 'today', today: string): Group {
   const date = grouping === 'today' ? dueOf(row) : dateOf(row);
   if (grouping === 'priority') {
     const { priority } = row.task;

@@ -32,7 +32,7 @@ impl Postings {
     pub(super) async fn read<'a>(db: &impl ConnectionTrait, titles: impl Iterator<Item = &'a str>) -> Result<Self> {
         let words: BTreeSet<String> = titles.flat_map(said).collect();
         let words: Vec<String> = words.into_iter().collect();
-        let near = search::near(db, &words).await?;
+        let near = search::meant(db, &words, search::Tolerance::Near).await?;
         let mut postings = HashMap::with_capacity(words.len());
         for (word, near) in words.into_iter().zip(near) {
             // Short words are looked up exactly.

@@ -2,7 +2,7 @@
 
 use chrono::Weekday;
 use domain::{
-    Account, Operation, Priority, Summary, TaskRef, Today, Where, Why,
+    Account, DateRange, Operation, Priority, Summary, TaskRef, Today, Where, Why,
     operation::{Create, Fields, Patch, ProjectFields},
     proposal::{Preview, Sample},
     resolve::Outcome,
@@ -79,4 +79,34 @@ fn what_a_list_did() {
     ] {
         assert_eq!(told(&account(rows), &speech).as_deref(), Some(said));
     }
+}
+
+#[test]
+fn what_was_done_on_another_day_is_said_with_dates() {
+    let create = |day: &str| {
+        let create = Create { title: "Bibs".to_owned(), scheduled_for: Some(day.parse().unwrap()), ..<_>::default() };
+        account(vec![(Operation::Create(Box::new(create)), outcome(preview(1), [1, 0, 0, 0]))])
+    };
+    let week = DateRange { from: "2026-11-23".parse().ok(), to: "2026-11-29".parse().ok() };
+    let bulk = account(vec![(
+        Operation::BulkUpdate {
+            r#where: Where { scheduled_range: Some(week), ..Where::default() },
+            set: Box::new(Fields { scheduled_for: Patch::Set("2026-11-24".parse().unwrap()), ..<_>::default() }),
+        },
+        outcome(preview(3), [0, 3, 0, 0]),
+    )]);
+    let told_on = |day: &str, what: &Account| told(what, &Speech::new(day.parse().unwrap(), Weekday::Mon)).unwrap();
+    let said = |day: &str| [&create("2026-11-25"), &create("2026-11-27"), &bulk].map(|what| told_on(day, what));
+    assert_eq!(
+        said("2026-11-24"),
+        ["Created “Bibs” for tomorrow", "Created “Bibs” for Friday", "Moved 3 tasks planned this week to today"]
+    );
+    assert_eq!(
+        said("2026-11-26"),
+        [
+            "Created “Bibs” for Wed 25 Nov",
+            "Created “Bibs” for Fri 27 Nov",
+            "Moved 3 tasks planned from Mon 23 Nov to Sun 29 Nov to Tue 24 Nov"
+        ]
+    );
 }
