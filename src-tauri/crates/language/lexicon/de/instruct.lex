@@ -564,7 +564,7 @@ etwas, was, irgendwas, irgendetwas, schon was, schon etwas, termine, aufgaben, e
 
 # Properties of tasks.
 [mark]
-überfällig, überfällige, überfälligen, überfälliges, überfälliger, überfälligem, verpasst, verpasste, verpassten, liegengeblieben, liegengebliebene, liegengebliebenen, überfaellig = overdue
+liegen lassen, liegen geblieben, liegen gelassen, liegengelassen, schleifen lassen, vergessen ^1, versäumt, überfällig, überfällige, überfälligen, überfälliges, überfälliger, überfälligem, verpasst, verpasste, verpassten, liegengeblieben, liegengebliebene, liegengebliebenen, überfaellig = overdue
 offen, offene, offenen, offenes, offener, noch offen, noch offene, noch offenen, unerledigt, unerledigte, unerledigten, nicht erledigt, noch nicht erledigt, noch nicht fertig, übrig, ausstehend, ausstehende, ausstehenden, noch zu tun, noch zu erledigen, noch zu machen, zu tun, zu erledigen, ungemacht = open
 erledigt, erledigte, erledigten, erledigtes, fertig, fertige, fertigen, abgehakt, abgehakte, abgehakten, abgeschlossen, abgeschlossene, abgeschlossenen, schon erledigt, bereits erledigt, schon fertig, gemacht = done
 dringend, dringende, dringenden, dringendes, wichtig, wichtige, wichtigen, wichtiges, mit hoher priorität, hohe priorität, hoher priorität, hohen priorität, priorität hoch, prio hoch, hohe prio, hoher prio, am wichtigsten, p1, prio 1, priorität 1 = high ^1

@@ -235,6 +235,7 @@ do
 
 # Polite words, hesitation and openings of a request.
 [polite.word]
+ooh no, oh no, ah no, 
 btw, by the way, just so you know, just fyi, for your info, for the record, as it happens
 lovely, wonderful, brilliant, fab, perfect, awesome, super, good news, bad news, quick update, great news, remind me again, when you get a second, when you get a minute, when you get a moment, when you have a second, when you have a minute, when you have a moment, when you've got a minute, when you've got a second, if you get a chance, if you get a minute, if you have a second, whenever you can, whenever you get a chance, one quick thing, quick one, oh shoot, shoot, oh dear, oh gosh, gosh, oh bother, silly me, 
 we'll, i'll, we will, i will, we're going to, we are going to, i'm going to, i am going to, i think i'll, i think we'll, i'm gonna, we're gonna, i'd better, i had better, we'd better, wait, please to, 10-4, roger, copy that, copy ^3, noted, fyi, heads up, let me see, hold on, hang on
@@ -336,7 +337,7 @@ anything, anything else, something, any tasks, any task, tasks, a task, any plan
 
 # Properties of tasks.
 [mark]
-overdue, i'm behind on, i am behind on, i'm late with, i am late with, past due, late ^2, past their date, behind, missed ^2, out of date = overdue
+i've let slide, i have let slide, i let slide, that slipped, that's slipped, that has slipped, that have slipped, that slipped through, i've missed, i have missed, i've been putting off, i've put off, that i missed, that i've missed, i've not got round to, i haven't got round to, running late ^2, that got away from me, i forgot ^1, i've forgotten ^1, overdue, i'm behind on, i am behind on, i'm late with, i am late with, past due, late ^2, past their date, behind, missed ^2, out of date = overdue
 not done, not completed, not yet done, open, unfinished, incomplete, remaining, pending, outstanding, undone, uncompleted, not finished, left, left to do, still to do, still open, to be done, yet to do = open
 completed, done, finished, ticked, closed, ticked off, checked off, already done, crossed off, checked = done
 high priority, high-priority, top priority, priority high, urgent, important, most important, most urgent, critical, p1, priority 1, flagged, starred, with high priority, high prio, top = high ^1
@@ -364,6 +365,7 @@ the other one, the other, the others, the other ones, the other task, the other 
 
 # Openers of questions.
 [ask.agenda]
+what needs my attention, what requires my attention, what matters need my attention, what matters require my attention, what calls for my attention, what's on the agenda, what is on the agenda, what's on the docket, what have i let myself in for
 what've i on, what have i on, what've i, what am i on for, gimme the rundown, give me the rundown, the rundown, gimme the lowdown, give me the lowdown, gimme a rundown, run me through it, what've we on, what have we on
 load ^3, workload ^3, line-up ^3, lineup ^3
 what've i got down, what have i got down, what do i have down, what jobs have i, what jobs do i have, what tasks have i, how looks, how does, how is, how's ^1, rundown for, rundown of, rundown on, a rundown of, run-down for, overview of, overview for, overview, rundown, where am i meant to be, where am i supposed to be, where do i have to be, where do i need to be, where should i be, what did i have, what have i got going on, what is waiting, what's waiting, what waits, what is in store, what's in store, what stands, what is there to do
@@ -468,7 +470,7 @@ eleven = 11
 twelve = 12
 [hours]
 morning, this morning, am = 05:00-12:00
-afternoon, this afternoon = 12:00-18:00
+afternoon, this afternoon, arvo, this arvo = 12:00-18:00
 evening, tonight, night, this evening = 17:00-24:00
 lunch, lunchtime, noon, midday = 11:00-14:00
 
@@ -477,6 +479,37 @@ lunch, lunchtime, noon, midday = 11:00-14:00
 what, why, how, who, where, which, whose, should, does, did, am, explain, summarise, summarize, describe, is, are, do, can, could, would, will, has, have, was, were, when, tell me, i wonder, do you, what's, who's, how's, where's, give me, let me, walk me through, show me how, teach me, i need to know, i want to know, help me figure out, help me understand
 # Verbs that begin everyday tasks.
 [doing]
+think about, think of, think through, look forward to, plan for, budget for, save for, save up for, shop for, pray for, vote, vote for, 
+accept, accompany, acknowledge, address, adjust, advertise, advise, alphabetise, amend, announce, appoint, appraise
+approve, assess, audit, authorise, authorize, babysit, barbecue, bathe, bind, blend, boil, borrow, burn, bury, capture
+carry, carve, categorise, caulk, celebrate, chauffeur, clarify, clip, collate, commit, compile, complain, compose
+connect, consider, construct, convince, coordinate, crate, crochet, curate, darn, debrief, dehumidify, delegate
+deposit, deseed, detangle, develop, diagnose, dial, digitise, dispose, distribute, donate, drain, draw, dye, embroider
+enrol, enroll, escort, establish, evaluate, explore, fetch, finalise, finalize, flatten, flip, fry, furnish, gather
+grind, grow, handle, identify, inflate, inform, insulate, insure, inspect, introduce, invest, jog, knead, knit, lodge
+lubricate, maintain, manage, mulch, negotiate, notify, obtain, overhaul, oversee, pickle, plumb, pour, prick, promote
+propose, protect, provide, publish, rebook, recharge, reconcile, reconnect, recruit, recycle, redeem, refer, refinance
+regrout, reheat, rehome, reimburse, reinstall, remake, reorder, reorganise, reorganize, replant, represent, reseal
+reseed, reserve, reshoot, resign, resize, resolve, restring, retile, retrieve, rewrite, rinse, rotate, scarify, scrape
+select, settle, sharpen, splice, stir, stitch, straighten, strengthen, subscribe, supervise
+syringe, teach, tend, tighten, transcribe, translate, transplant, troubleshoot, tweak, unblock, unclog, unload, unplug
+unsubscribe, untangle, upcycle, validate, wallpaper, warn, whip, whitewash, widen, winterise, winterize, withdraw
+get back to, go back to, circle back to, circle back with, get hold of, get in touch with, touch base with
+catch up with, check in with, check up on, check on, drop in on, give back, call back, ring back, phone back
+text back, email back, put up, lay out, sort through, wash up, wrap up, mop up, sweep up, hang up, take apart
+put together, set out, let out, dig up, dig over, dig out, cut back, cut up, cut down, chop up, prick out, pot on
+pot up, pot out, plant out, harden off, thin out, tie in, tie up, deadhead, earth up, pick off, rinse out, wipe down
+hose down, jet wash, pressure wash, deep clean, fill up, fuel up, gas up, charge up, plug in, hook up, drop round
+drop in, pop round, pop in, nip in, call in, call by, head to, head over to, pick out, print off, print out
+read up on, write down, write to, type up, copy over, log in to, sign off, sign off on, sign for, hand over, pass on
+pass to, run through, run by, talk through, talk to, speak to, speak with, chat to, chat with, meet with, meet up with
+sit down with, follow up on, follow up with, look into, look after, work on, finish off, finish up, make up
+make a start on, come up with, straighten up, kit out, try on, try out, pay off, pay back, pay in, top off
+stock up on, bring in, bring out, drain down, flush out, plumb in, wire up, rsvp to, facetime, zoom with, whatsapp
+retweet, repost, a/b test, brief in, mock up, sign in, draw up, write out, fill out, fill in, hand wash, spring clean
+touch up, dog sit, cat sit, house sit, revise for, memorise, memorize, annotate, hand-deliver, batch cook, meal prep
+bulk buy, deep-clean, forward, build, send back, put away, put out, brush, glue, launch, rsvp, dispatch, purchase
+revise, take down, clear out, put back, answer, attach, coach
 open house, open day, open mic, open evening, swap, weigh, open up, back up, close up, lock up, thank, invite, wish, congratulate, tip, apologise, apologize, greet, welcome, find out, find out if, figure out, work out, check with, check if, check whether, check that, make sure, tell, see if, see whether, decide, remind, explain, export, transcode, render, back up, catch up, turn, turn in, turn off, turn on, hand in, hand out, lend, pop, defer, photocopy, laminate, top up, switch, cancel, compare, enquire, inquire, nudge, chase up, source, track, log, look for, look over, go through, go over, stock up, drop by, swing by, nip to, pop to, unpack, discuss, brief, share, prepare for, research, investigate, brainstorm, sketch, design, edit, record, film, shoot, photograph, scan, shred, sanitise, sanitize, disinfect, sterilise, sterilize, soak, freeze, thaw, peel, chop, bake, preheat, decorate, assemble, install, mount, drill, sand, varnish, prune, weed, rake, trim, repot, sow, dig, fertilise, fertilize, compost, groom, vaccinate, worm, look at, sort, chase, drop, descale, defrost, water, walk, pick
 ask, arrange, assemble, attend, back up, bake, book, bring, buy, call, cancel, change, charge, check, clean, collect, cook, contact, cut, deliver, do, draft, drop off, email, empty, exercise, feed, file, fill, find, finish, fix, fold, follow up, get, go, grab, hang, help, install, invoice, iron, join, learn, look up, mail, make, mark, measure, meet, message, mop, mow, order, organise, organize, pack, paint, pay, phone, pick, pick up, plan, plant, polish, post, practice, practise, prep, prepare, print, process, proofread, pull, put, read, register, renew, repair, replace, reply, request, research, return, review, ring, run, scan, schedule, sell, send, set up, sew, ship, shop, sign, sign up, sort, sort out, stretch, study, submit, sweep, take, take out, test, text, tidy, train, transfer, try, update, upload, vacuum, visit, walk, wash, water, wipe, work, wrap, write, write up, hoover, service, chase, confirm, ping, dm, refill, restock, defrost, hire, interview, analyse, analyze, calibrate, rehearse, tune, grade, marinate, roast, milk, worm, spray, bleed, re-seal, quote, measure up, double check, double-check, respond, apply, upgrade, download, deploy, merge, debug, refactor, ship, write back
 
@@ -530,6 +563,8 @@ add, also add, then add, remind me, remind me to
 delete it, remove it, complete it, rename it, move it, delete them, complete them, move them, can you, could you, would you, will you, please, kindly, don't let me forget, dont let me forget, please don't let me forget, remind me, write this, add it, add that, put it, put this, make it, set it, tag it, label it, mark it, check that off, check it off, tick it, just skip that, skip it
 # Words that join a value to the clause before: "..., it's urgent", "... - all for tomorrow".
 [amend.lead]
+first one, first one on, first time, starting, beginning, 
+do that, do it, i'll do that, i'll do it, that one is, that one's, we'll do that, let's do that, let's do it, do this, ideally, preferably
 give it, give that, put it as, put that as, put it down as, mark that as, set that to
 let's say, lets say, so let's say, oh let's say, let it be, so let it be, call it ^1
 it's, its, it is, that's, that is, this is, make it, make that, mark it, mark it as, label it, tag it, label it with, tag it with, put it, put it in, set it, set it to, all, all of them, all of it, both, both of them, with, and, as, it should be, should be, must be, this, to be, which is, they are, they're, it goes, goes, file it, file it under
@@ -543,6 +578,8 @@ the same, same, too, also, as well, also please, too please, as well please, lik
 
 # Words that are not a title on their own.
 [contentless]
+actually, also, instead, sorry, no, yes, ok, okay, maybe, rather, not, or, then, too, just, now, well, oh, hmm, er, rest, half, before, after, week before, day before,
+tired, happy, sad, sick, ill, bored, hungry, thirsty, exhausted, stressed, busy, knackered, shattered, poorly, unwell, grumpy, cross, angry, lonely, nervous, anxious, excited, delighted, proud, late, early, so, really, very, too, feeling, quite, pretty
 say, hold, hang
 something, anything, item, items, list, lists, reminder, reminders, alert, alerts, alarm, alarms, event, events, task, tasks, thing, things, it, this, that, me, later, made, one, new, entry, note, notes, on, my, the, a, an, to, for, stuff, calendar, another, some, of, with, in, there, here, time, again, mark, date, day, repeating, recurring, daily, weekly, myself, us, todo, to do, to-do, and, up, set, down, please, personal, generic, certain, particular, same, extra
 # A new sentence may begin here, even without a comma.
@@ -551,6 +588,14 @@ can't be bothered, cant be bothered, couldn't be bothered, not worth it, no long
 cause, 'cause, coz, cuz, because, since ^3
 [cut.before]
 i, i'm, i've, i'll, we're, we've, it's, that's, he's, she's, they're, so that ^3
+
+# Of these beginnings, the ones before how or where somebody is.
+[draft.lead.be]
+that i'm, i'm, i am, that i am, we're, we are, that we're, i'll be, that i'll be, i will be
+
+# Past verbs of what somebody says: "the dentist rang".
+[reports]
+rang, called, phoned, telephoned, texted, emailed, messaged, wrote, replied, answered, said, asked, confirmed
 
 # Beginnings of a reminder that do not belong in its title.
 [draft.lead]
@@ -587,6 +632,7 @@ before, after, later, earlier, prior to, ahead of
 the, my, our, those, these, that, both
 # Words that name no task.
 [nothing.said]
+get there, be there, go there, get that done, get it done, get this done, do it, do that, do this, sort it, sort that, get on with it, see to it, see to that, deal with it, deal with that, fix it, fix that, first one, second one, third one, last one, other one, the first one, the second one, the third one, the last one, the other one
 something, thing, things, stuff, bunch of stuff, a bunch of stuff, a thing, the thing, that thing, some stuff, some things, a few things, a couple of things, couple of things, few things, several things, some tasks, a task, one task, task, tasks, reminder, another, something else, a reminder, this, that thing
 [nothing.more]
 ,
@@ -729,7 +775,7 @@ to
 [title.start]
 to, that, about, called, a, an
 [title.end]
-is, please, as a task, ideally, preferably, sometime, hopefully
+booked, booked in, booked for, is, please, as a task, ideally, preferably, sometime, hopefully
 [title.aside]
 all
 [ask.last]
@@ -899,9 +945,13 @@ in, on, by, before, after, until, till, of, from, since, this, next, last, every
 [time.loose]
 morning, afternoon, evening, night, noon, midday, midnight, today, tomorrow, tonight, weekend, week, month, year, monday, tuesday, wednesday, thursday, friday, saturday, sunday, january, february, march, april, june, july, august, september, october, november, december, mon, tue, wed, thu, fri, jan, feb, apr, jun, jul, aug, sep, oct, nov, dec
 
+# Words behind a thing that is put somewhere: "put the bins out".
+[put.apart]
+out, away, up
+
 # Verbs that stay in the title if a known thing follows: "set up the projector", but not "set up a meeting".
 [keeps.definite]
-set up, put together
+set up, put together, plan, organise, organize
 
 # Words of a repetition; left in a title, they were not read.
 [time.every]

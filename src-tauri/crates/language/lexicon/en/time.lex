@@ -278,6 +278,9 @@ veterans day, remembrance day, armistice day = 11-11
 st nicholas day, saint nicholas day = 12-6
 mlk day, martin luther king day = 3rd mon 1
 presidents day, presidents' day, president's day = 3rd mon 2
+early may bank holiday = 1st mon 5
+spring bank holiday, late may bank holiday, whit monday bank holiday = last mon 5
+august bank holiday, summer bank holiday, late summer bank holiday = last mon 8
 mother's day, mothers day, mothers' day = 2nd sun 5
 memorial day = last mon 5
 father's day, fathers day, fathers' day = 3rd sun 6
@@ -304,6 +307,14 @@ do, during, each, every, everything, except, for, from, he, her, his, i, if, in,
 my, near, next, no, not, of, on, onwards, or, our, over, please, pls, she, should, since, sharp, so, starting
 than, that, the, their, them, then, there, these, they, this, those, through, till, to, today, tomorrow, tonight, too, under
 unless, until, via, was, we, were, when, where, which, while, who, will, with, without, would, you, your, due, max, latest
+
+# Verbs of things to do, which may follow a time at the beginning of a text ("at 5 ring Ann").
+[starter]
+ring, call, phone, text, email, message, ping, pick, collect, fetch, drop, take, bring, get, go, grab, meet, see, visit, leave, start
+finish, feed, walk, water, put, turn, switch, check, open, close, lock, buy, order, pay, send, post, mail, print, sign, book, make, cook
+bake, prep, prepare, set, move, do, wake, clean, wash, hang, empty, load, unload, iron, pack, unpack, read, write, study, practise
+practice, train, give, ask, tell, remind, join, attend, watch, try, help, fix, sort, tidy, run, exercise, stretch, rest, eat, have
+cancel, confirm, submit, file, scan, upload, return, renew, review, update, work, head, nip, pop, chase, let, plug, defrost, preheat
 
 # Words that resemble the words above but are not typing errors of them.
 [other]

@@ -315,11 +315,16 @@ fn with_verb(clause: Clause, verb: Verb, about: bool, context: &Context) -> Clau
 /// A corrected day keeps the earlier time, and a corrected time keeps the earlier day.
 fn corrected(before: &Verb, verb: Verb) -> Verb {
     match (before, verb) {
-        (Verb::Move(Move::To(date, _)), Verb::Move(Move::Time(time))) => Verb::Move(Move::To(*date, Some(time))),
+        (Verb::Move(Move::To(date, _) | Move::ClockOn(date, _)), Verb::Move(Move::Time(time))) => Verb::Move(Move::To(*date, Some(time))),
         (Verb::Move(Move::To(date, was)), Verb::Move(to @ Move::Clock(_))) => match to.with_half(*was) {
             Move::Time(time) => Verb::Move(Move::To(*date, Some(time))),
             to => Verb::Move(to),
         },
+        (Verb::Move(Move::ClockOn(date, was)), Verb::Move(to @ Move::Clock(_))) => match to.with_half(Some(*was)) {
+            Move::Time(time) => Verb::Move(Move::To(*date, Some(time))),
+            to => Verb::Move(to),
+        },
+        (Verb::Move(Move::ClockOn(_, time)), Verb::Move(Move::To(date, None))) => Verb::Move(Move::ClockOn(date, *time)),
         (Verb::Move(Move::To(_, Some(time))), Verb::Move(Move::To(date, None))) => Verb::Move(Move::To(date, Some(*time))),
         (Verb::MoveSeries(_), Verb::Move(to)) => Verb::MoveSeries(to),
         (Verb::Duplicate(_), Verb::Move(Move::To(date, time))) => Verb::Duplicate(Some((date, time))),

@@ -57,6 +57,11 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     if fit.text("who").is_some() && (day("who") || day("what")) {
         return None;
     }
+    // "the dentist rang" says who did something, and "Ann wrote" completes no task called Ann.
+    let told = fit.range("v.done").or_else(|| fit.range("past")).filter(|verb| text.word(verb.start, "reports"));
+    if name == "done" && told.is_some_and(|verb| fit.text("what").is_some_and(|what| what.end == verb.start)) {
+        return None;
+    }
     if let Some((verb, cost)) = verb(fit, text) {
         let (target, more) = text.meant(fit)?;
         if matches!((&verb, &target.kind), (Verb::Rename(_), TargetKind::Scope(scope)) if scope.pick.is_none()) {
@@ -186,7 +191,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
         "nodeadline" => (Verb::Deadline(None), 0),
         "rename" => {
             let range = fit.text("name").or_else(|| fit.range("quote"))?;
-            (Verb::Rename(text.title(range.clone())?), text.runs_on(&range))
+            (Verb::Rename(text.title(range.clone())?), text.runs_on(&range) + text.starts_oddly(range.start) * 2)
         }
         "priority" => (Verb::Prioritise(Some(values::priority(word(fit, "priority")?)?)), 0),
         "priority_high" => (Verb::Prioritise(Some(domain::Priority::High)), 0),

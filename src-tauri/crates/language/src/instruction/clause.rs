@@ -125,6 +125,8 @@ pub(crate) enum Move {
     Time(TimeOfDay),
     /// A time without its half of the day: the one nearer to the task's own time.
     Clock(TimeOfDay),
+    /// A day and a time without its half of the day; the task's own time may suggest the other half.
+    ClockOn(NaiveDate, TimeOfDay),
     /// Later (1) or earlier (-1) by a length.
     By(Length, i64),
     /// Later by a length, counted from now if the date has passed or there is none.
@@ -297,19 +299,26 @@ pub(crate) enum Vague {
 impl Move {
     /// Marks a time as lacking its half of the day, which [`Self::with_half`] chooses later.
     pub fn with_either_half(self) -> Self {
-        let Self::Time(time) = self else { return self };
+        let time = match self {
+            Self::Time(time) => time,
+            Self::To(date, Some(time)) => return Self::ClockOn(date, time),
+            other => return other,
+        };
         let hour = if time.hour() > 12 { time.hour() - 12 } else { time.hour() };
         Self::Clock(TimeOfDay::new(hour, time.minute()).unwrap_or(time))
     }
 
     /// Completes a time without its half of the day: the half nearer to the earlier time, or else the one when people are awake.
     pub fn with_half(self, before: Option<TimeOfDay>) -> Self {
-        let Self::Clock(time) = self else { return self };
+        let time = match self {
+            Self::Clock(time) => time,
+            Self::ClockOn(date, time) => return Self::To(date, Some(nearer_half(time, before))),
+            other => return other,
+        };
         let other = TimeOfDay::new((time.hour() + 12) % 24, time.minute()).unwrap_or(time);
         if time.hour() > 12 {
             return Self::Time(time);
         }
-        let minutes = |time: TimeOfDay| i64::from(time.hour()) * 60 + i64::from(time.minute());
         let early = time.hour() < 7 || time.hour() == 12;
         Self::Time(match before {
             Some(before) if (minutes(before) - minutes(other)).abs() < (minutes(before) - minutes(time)).abs() => other,
@@ -317,6 +326,20 @@ impl Move {
             _ => time,
         })
     }
+}
+
+/// Minutes since midnight.
+fn minutes(time: TimeOfDay) -> i64 {
+    i64::from(time.hour()) * 60 + i64::from(time.minute())
+}
+
+/// A time whose half of the day was guessed, in the other half if that is nearer to the earlier time and people are awake then.
+fn nearer_half(time: TimeOfDay, before: Option<TimeOfDay>) -> TimeOfDay {
+    let other = TimeOfDay::new((time.hour() + 12) % 24, time.minute()).filter(|other| other.hour() >= 6);
+    let nearer = |other: &TimeOfDay| {
+        before.is_some_and(|before| (minutes(before) - minutes(*other)).abs() < (minutes(before) - minutes(time)).abs())
+    };
+    other.filter(nearer).unwrap_or(time)
 }
 
 impl Hours {

@@ -117,6 +117,8 @@ struct Way {
     frame: Option<String>,
     /// The stretch is left unread; the message must say something else.
     left_over: Option<Left>,
+    /// How many words are left unread.
+    words: usize,
     /// What the unread words are about.
     topic: Option<Target>,
     /// The days that the unread words mention.
@@ -186,6 +188,7 @@ impl Reader<'_> {
             ahead: None,
             left: 0,
             lost: false,
+            lost_words: 0,
             unread: false,
             topic: None,
             days: None,
@@ -465,6 +468,13 @@ impl Reader<'_> {
         clauses.into_iter().next()
     }
 
+    /// Whether a stretch asks for something rather than about something: "we're away tomorrow, so could you move everything to Friday?"
+    fn requests(&self, range: &Range<usize>) -> bool {
+        let text = self.text;
+        let apart = |at: usize| text.tokens[at].kind == Kind::Symbol || text.is(at, "cut.at").is_some();
+        (range.start + 2..range.end).any(|at| text.is(at, "command.sure").is_some() && apart(at - 1))
+    }
+
     /// The reading of a stretch that fits no frame: a task that is only named, a question, or unread words.
     fn plain(&self, range: &Range<usize>, asked: bool) -> Vec<Way> {
         let text = self.text;
@@ -487,6 +497,7 @@ impl Reader<'_> {
             ways.push(made(Clause::Vague(Vague::Condition(words)), weigh().question_unknown));
             return ways;
         }
+        let asked = asked && !self.requests(range);
         let question = begins("question", core.start) || text.is(range.start, "question").is_some_and(|end| end > range.start + 2) || asked;
         if question {
             ways.push(made(Clause::Ask(Box::new(super::clause::Question::Unknown)), weigh().question_unknown));
@@ -517,11 +528,12 @@ impl Reader<'_> {
             // "show and tell every Wednesday" is not a task called "tell".
             let verb = token::tokens(&create.title);
             let verb = verb.len() == 1 && verb[0].text == verb[0].lower && text.grammar.longest(&verb, 0, "doing").is_some();
-            if verb || text.says_nothing(&create.title) || device && !draft::is_marked(create) {
+            let nothing = text.says_nothing(&create.title) || text.is_nothing(&create.title) || text.is_everything(&create.title);
+            if verb || nothing || device && !draft::is_marked(create) {
                 continue;
             }
             let create = create.clone();
-            let valued = draft::is_marked(&create) || create.priority.is_some();
+            let valued = draft::is_marked(&create) && !evidence::is_vague(text, &core, &create) || create.priority.is_some();
             let against = if added { 0 } else { evidence::against_bare(text, &core, valued) };
             let chatty = text.word(core.start, "chatty");
             // "Monday 7.45 open up for the engineer"
@@ -549,7 +561,8 @@ impl Reader<'_> {
         let count = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);
         let (left, cost) = evidence::left_over(text, range);
         let (topic, days) = (evidence::topic(text, &core), evidence::days(text, range));
-        ways.push(Way { cost, left_over: Some(left), topic, days, ..Way::default() });
+        let words = text.tokens[range.clone()].iter().filter(|token| token.kind != Kind::Symbol).count();
+        ways.push(Way { cost, left_over: Some(left), words, topic, days, ..Way::default() });
         // "everything on Friday, move it to Monday": the tasks are named before the verb.
         if range.end < text.tokens.len()
             && let Some((target, more)) = text.target(core.clone())

@@ -271,7 +271,7 @@ impl Reader<'_> {
         };
         match loose {
             Loose::Sure => true,
-            Loose::Closed => self.closes(end, chart),
+            Loose::Closed => self.closes(end, chart) || self.opens(start, end),
             Loose::Weak => {
                 let capital = start > 0 && self.tokens[start].capital() && self.tokens[start].text.chars().any(char::is_lowercase);
                 let last = end == self.tokens.len() && start > 0;
@@ -280,6 +280,12 @@ impl Reader<'_> {
             }
             Loose::Part => false,
         }
+    }
+
+    /// Whether a loose reading opens the text, before something to do: "at 5 ring Ann".
+    fn opens(&self, start: usize, end: usize) -> bool {
+        let is = |at: usize, name: &str| self.grammar.words_at(self.tokens, at).any(|(category, _)| category == name);
+        start == 1 && is(0, "lead") && is(end, "starter")
     }
 
     /// Whether a loose reading may end here: at the end of the text, before punctuation, or before a word that cannot belong to it.

@@ -20,7 +20,9 @@ use crate::{token, when::When};
 
 /// The new task that a sentence gives a day.
 pub(super) fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Option<Create> {
-    let told = ["subject", "doing", "command"].iter().any(|category| text.is(range.start, category).is_some());
+    let is = |category: &str| text.is(range.start, category).is_some();
+    // "the quote for Ann is due on Friday": before "is due", "quote" is no verb.
+    let told = is("subject") || is("command") || is("doing") && !matches!(verb, Verb::Deadline(_));
     if told
         || text.odd(&range) > 0
         || (range.start..range.end)
@@ -126,13 +128,17 @@ fn draft_of(fit: &Fit<'_>, text: &Text<'_>) -> Option<Range<usize>> {
         return None;
     }
     let keeps = fit.name == "scheduled" && range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
-    let kept = fit.range("v.add").filter(|verb| text.keeps_definite(verb, range.start)).map(|verb| verb.start);
+    let kept =
+        fit.range("v.add").or_else(|| fit.range("v.schedule")).filter(|verb| text.keeps_definite(verb, range.start)).map(|verb| verb.start);
+    // "put the bins out": the verb belongs to the word behind the thing.
+    let apart = |at: usize| text.word(at, "put.apart") && (at + 1 == range.end || text.is(at + 1, "attr").is_some());
+    let put = fit.range("v.put").filter(|_| fit.name == "create" && (range.start + 1..range.end).any(apart)).map(|verb| verb.start);
     // "we are flying to Denver" is "flying to Denver".
     let keeps = keeps || fit.range("gerund").is_some();
     let repeats = matches!(fit.value("when").and_then(said), Some(said) if matches!(said.when, When::Recurrence(_)));
     // "every Friday submit the hours by noon": the day and the time are read together.
     let ahead = fit.range("when").filter(|when| repeats && fit.name == "create" && when.end <= range.start).map(|when| when.start);
-    Some(ahead.or(kept).unwrap_or(range.start - usize::from(keeps))..range.end)
+    Some(ahead.or(kept).or(put).unwrap_or(range.start - usize::from(keeps))..range.end)
 }
 
 /// New tasks from the stretch that fills a draft's place.
@@ -145,7 +151,16 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     };
     let range = draft_of(fit, text)?;
     let odd = if text.is(range.start, "attr").is_some() { 0 } else { text.starts_oddly(range.start) };
-    let Drafts { mut creates, cost, partial } = draft::drafts(text, range.clone(), listed)?;
+    let drafts = draft::drafts(text, range.clone(), listed)?;
+    // "three things: ..." with another number of things is read in another way, or not at all.
+    let announced = ["digits", "cardinal"].iter().find_map(|name| match fit.value(name) {
+        Some(Value::Number(count)) if listed == Listed::Announced => usize::try_from(*count).ok(),
+        _ => None,
+    });
+    let Drafts { mut creates, cost, partial } = match announced.filter(|count| *count != drafts.creates.len()) {
+        Some(count) => draft::dictated(text, &range, count)?,
+        None => drafts,
+    };
     // "ruf bei der Bank an": the title ends with the verb, so it may begin with "bei".
     let leads = |create: &Create| token::tokens(&create.title).first().is_some_and(|word| text.grammar.is(word, "doing.lead"));
     // "morgen muss ich zum Zahnarzt": the sentence needs no verb for what is done there.

@@ -53,7 +53,7 @@ impl Text<'_> {
     /// The tasks that a frame is about: those that fill its place, narrowed by the days and the list next to them. Without any, the tasks
     /// that were talked about.
     pub(super) fn meant(&self, fit: &Fit<'_>) -> Option<(Target, u32)> {
-        let Some(range) = fit.text("what").or_else(|| fit.text("thing")) else {
+        let Some(range) = fit.text("what").or_else(|| fit.text("thing")).or_else(|| fit.range("what")) else {
             let kind = match fit.value("refs").and_then(values::numbers) {
                 Some(numbers) => TargetKind::Numbers(numbers),
                 None if self.context.transcript.iter().any(|turn| !turn.ids.is_empty()) => TargetKind::Previous(None),

@@ -33,6 +33,8 @@ pub(super) struct Partial {
     pub(super) left: u32,
     /// Unread words that are not a remark.
     pub(super) lost: bool,
+    /// How many words those are.
+    pub(super) lost_words: usize,
     /// Unread words with a time or a request among them.
     pub(super) unread: bool,
     /// What the unread words were about.
@@ -59,6 +61,7 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         next.left += 1;
         next.days = way.days.clone().filter(|_| partial.steps.is_empty()).map(|days| (days, partial.lost, partial.unread));
         next.lost |= left >= Left::Words;
+        next.lost_words += if left >= Left::Words { way.words } else { 0 };
         next.unread |= left >= Left::Asking;
         next.topic = next.topic.filter(|_| partial.named > 0).or_else(|| way.topic.clone());
         return Some(next);
@@ -139,6 +142,21 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         amend(&mut next.steps, value, context)?;
     }
     Some(next)
+}
+
+/// Fewer words make a short title.
+const SHORT: usize = 3;
+
+/// How many words the titles of new tasks have, if a reading only adds tasks. A title of few words among many unread ones is torn out of
+/// its sentence.
+fn titled(steps: &[Step]) -> Option<usize> {
+    let words = |create: &Create| create.title.split_whitespace().count();
+    let counts = steps.iter().map(|step| match &step.clause {
+        Clause::Create(creates) => Some(creates.iter().map(words).sum()),
+        Clause::Bare(create, ..) => Some(words(create)),
+        _ => None,
+    });
+    counts.sum()
 }
 
 /// The day of the last new task.
@@ -245,7 +263,8 @@ pub(super) fn finish(partial: Partial) -> Candidate {
         }
     }
     if partial.lost && !steps.is_empty() {
-        steps.push(step(Clause::Talk(if partial.unread { Talk::Unread } else { Talk::Unclear })));
+        let unread = partial.unread || titled(&steps).is_some_and(|words| words < SHORT && words * 2 < partial.lost_words);
+        steps.push(step(Clause::Talk(if unread { Talk::Unread } else { Talk::Unclear })));
     }
     let silent = steps.is_empty();
     if silent {

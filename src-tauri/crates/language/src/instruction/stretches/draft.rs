@@ -195,7 +195,17 @@ fn put_when(create: &mut Create, when: &When, due: bool, context: &Context) -> O
 
 /// The tasks in a stretch, and what is left unread there.
 pub(crate) fn drafts(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<Drafts> {
-    let pieces = lists::items(text, &range, listed);
+    each(text, lists::items(text, &range, listed), listed)
+}
+
+/// This many tasks that were announced and dictated without a pause: "three things email Ann call the bank and print the form".
+pub(crate) fn dictated(text: &Text<'_>, range: &Range<usize>, count: usize) -> Option<Drafts> {
+    let pieces = lists::dictated(text, range);
+    if pieces.len() == count { each(text, pieces, Listed::Perhaps) } else { None }
+}
+
+/// One task of each piece.
+fn each(text: &Text<'_>, pieces: Vec<Range<usize>>, listed: Listed) -> Option<Drafts> {
     let (mut cost, mut partial) = (0, false);
     let mut creates = Vec::new();
     for piece in pieces {
@@ -255,6 +265,12 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
     let led = text.behind(&range, "draft.lead").min(range.end.saturating_sub(1));
     // "dass ich die Tonne rausstelle": the verb is in the first person.
     let mine = (range.start..led).any(|at| text.word(at, "first.person")) || range.start > 0 && text.word(range.start - 1, "first.person");
+    // "I'm so tired today" says how somebody is; "I'm at the dentist today" says where.
+    let is = led > range.start && text.behind(&range, "draft.lead.be") == led;
+    let does = ["edge.start", "gerund", "indefinite", "definite", "the"].iter().any(|name| text.is(led, name).is_some());
+    if is && !does {
+        return None;
+    }
     let range = led..range.end;
     let mut whole = range.clone();
     while whole.end > whole.start && text.tokens[whole.end - 1].kind == Kind::Symbol {

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use domain::operation::Create;
+
 use super::{
     doing, group,
     text::Text,
@@ -36,7 +38,7 @@ pub(crate) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
     if start == range.end || ["closing", "adv", "polite"].iter().any(|category| nothing(category)) {
         return (Left::Remark, 1);
     }
-    if text.tokens[range.start].lower == "(" {
+    if text.tokens[range.start].lower == "(" && !timed {
         return (Left::Remark, weigh().left_reason);
     }
     let statement = is_statement(text, &(start..range.end));
@@ -49,7 +51,11 @@ pub(crate) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
             .any(|name| text.is(at, name).is_some_and(|end| end <= range.end))
     });
     let remark = text.is(start, "reason").is_some() || statement && !needs && !told;
-    let mut left = if remark { Left::Remark } else { Left::Words };
+    let mut left = match (remark, statement && needs) {
+        (true, _) => Left::Remark,
+        (false, true) => Left::Asking,
+        (false, false) => Left::Words,
+    };
     let mut cost = if text.is(start, "reason").is_some() {
         weigh().left_reason + words / 4
     } else if statement {
@@ -107,6 +113,13 @@ pub(crate) fn is_statement(text: &Text<'_>, range: &Range<usize>) -> bool {
     (range.start + 1..until).any(|at| text.is(at, "aux").is_some_and(|end| end <= range.end) || is_short_is(text, at))
 }
 
+/// Whether the day of a new task is only the end of a time that a statement mentions: "the roses are lovely this year".
+pub(crate) fn is_vague(text: &Text<'_>, range: &Range<usize>, create: &Create) -> bool {
+    let asks = || range.clone().any(|at| text.is(at, "left.asks").is_some());
+    let due = Create { title: create.title.clone(), deadline: create.deadline, ..Create::default() };
+    *create == due && is_statement(text, range) && !asks()
+}
+
 /// The subject of a statement: the words before its verb.
 pub(crate) fn topic(text: &Text<'_>, range: &Range<usize>) -> Option<Target> {
     let start = text.behind(range, "aside");
@@ -115,7 +128,8 @@ pub(crate) fn topic(text: &Text<'_>, range: &Range<usize>) -> Option<Target> {
         return None;
     }
     let until = range.end.min(start + 8);
-    let verb = (start + 1..until).find(|at| text.is(*at, "aux").is_some() || text.is(*at, "is").is_some() || is_short_is(text, *at))?;
+    let verb = |at: usize| ["aux", "is", "reports"].iter().any(|name| text.is(at, name).is_some()) || is_short_is(text, at);
+    let verb = (start + 1..until).find(|at| verb(*at))?;
     text.target(start..verb).map(|(target, _)| target)
 }
 

@@ -199,9 +199,10 @@ pub(crate) fn days(when: &When) -> Option<DateRange> {
     match when {
         When::Date(date) => days(Some(*date), Some(*date)),
         When::DateRange(from, to) => days(*from, *to),
-        When::DateTime(at) => days(Some(at.date()), Some(at.date())),
-        // "tomorrow before 11" is on that day.
-        When::DateTimeRange(None, Some(until)) => days(Some(until.date()), Some(until.date())),
+        // "tomorrow before 11" and "tomorrow after 5" are on that day.
+        When::DateTime(at) | When::DateTimeRange(None, Some(at)) | When::DateTimeRange(Some(at), None) => {
+            days(Some(at.date()), Some(at.date()))
+        }
         When::DateTimeRange(from, to) => days(from.map(|at| at.date()), to.map(|at| at.date())),
         _ => None,
     }

@@ -1,7 +1,7 @@
 //! Finds the values in an instruction's slots. The words and rules are in `lexicon/*/instruct.lex` and `grammar/*/values.rules`; this file
 //! says what they mean.
 
-use std::sync::LazyLock;
+use std::{ops::Range, sync::LazyLock};
 
 use domain::TimeOfDay;
 
@@ -9,7 +9,10 @@ use super::{
     draft, group,
     values::{Group, Said, Value, Values, formed, length, number, numbers, said_as, singulars, text, word},
 };
-use crate::instruction::{Context, clause::Move};
+use crate::instruction::{
+    Context,
+    clause::{Hours, Move},
+};
 use crate::{
     Language,
     cursor::Cursor,
@@ -64,6 +67,15 @@ pub(crate) fn chart(grammar: &Grammar<Values>, tokens: &[Token], context: &Conte
     grammar.parse_with(tokens, context, seeds)
 }
 
+/// The part of the day that is named among some words.
+fn hours(grammar: &Grammar<Values>, tokens: &[Token], mut words: Range<usize>) -> Option<Hours> {
+    let named = words.find_map(|at| grammar.entry(tokens, at, "hours"))?;
+    match named {
+        Value::Word(hours) => group::hours(hours),
+        _ => None,
+    }
+}
+
 /// Edges from other readers: dates, lengths, names, quotations, and every word as itself.
 fn seeds(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Vec<Edge<Value>> {
     let mut seeds = Vec::new();
@@ -75,13 +87,11 @@ fn seeds(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Vec<
     };
     for phrase in when::readings(tokens, &context.clock) {
         let words = text(tokens, phrase.start, phrase.end);
-        let hours = (phrase.start..phrase.end).find_map(|at| grammar.entry(tokens, at, "hours")).and_then(|value| match value {
-            Value::Word(hours) => group::hours(hours),
-            _ => None,
-        });
+        let hours = hours(grammar, tokens, phrase.start..phrase.end);
         let led = grammar.is(&tokens[phrase.start], "day.led");
         let other_half = |other: &When| match (&phrase.when, other) {
             (When::Time(time), When::Time(other)) => time.minute() == other.minute() && time.hour() % 12 == other.hour() % 12,
+            (When::DateTime(at), When::DateTime(other)) => (*at - *other).num_hours().abs() == 12,
             _ => false,
         };
         let bare = phrase.others.iter().any(|(other, _)| other_half(other));
@@ -179,8 +189,10 @@ impl Semantics for Values {
                 Some(Value::When(Box::new(Said { when: When::Time(time), words: String::new(), hours: None, led: false, bare: false })))
             },
             "when_said" => |parts, context| {
-                let phrase = when::phrases(&token::tokens(parts.constant(0)), &context.clock).into_iter().next()?;
-                let said = Said { when: phrase.when, words: parts.constant(0).to_owned(), hours: None, led: false, bare: false };
+                let tokens = token::tokens(parts.constant(0));
+                let phrase = when::phrases(&tokens, &context.clock).into_iter().next()?;
+                let hours = grammar(context.clock.language).and_then(|grammar| hours(grammar, &tokens, phrase.start..phrase.end));
+                let said = Said { when: phrase.when, words: parts.constant(0).to_owned(), hours, led: false, bare: false };
                 Some(Value::When(Box::new(said)))
             },
             "list_any" => |_, _| Some(Value::List(None)),

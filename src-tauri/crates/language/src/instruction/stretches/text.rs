@@ -114,7 +114,10 @@ impl Text<'_> {
     /// Whether a title selects tasks, as no new task's title does: "everything".
     pub fn is_everything(&self, title: &str) -> bool {
         let tokens = token::tokens(title);
-        let Some(end) = self.grammar.longest(&tokens, 0, "everything") else { return false };
+        // "schedule everything"
+        let led =
+            ["v.schedule", "v.move", "v.later", "v.earlier"].iter().find_map(|verb| self.grammar.longest(&tokens, 0, verb)).unwrap_or(0);
+        let Some(end) = self.grammar.longest(&tokens, led, "everything") else { return false };
         // "alles abhaken" asks for something to be done with existing tasks.
         let asks = |verb: &str| self.grammar.longest(&tokens, end, verb) == Some(tokens.len());
         end == tokens.len() || ["v.complete.inf", "v.delete.inf", "v.move.inf", "state"].iter().any(|verb| asks(verb))

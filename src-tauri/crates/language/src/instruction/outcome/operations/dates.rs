@@ -73,7 +73,7 @@ fn destination(to: &Move, today: NaiveDate) -> Result<(Fields, String), Lacking>
         Move::Time(time) => (Fields { time_of_day: Patch::Set(*time), ..Fields::default() }, format!("to {time}")),
         Move::Backlog => (Fields { scheduled_for: Patch::Clear, ..Fields::default() }, "to the backlog".to_string()),
         Move::NoTime => (Fields { time_of_day: Patch::Clear, ..Fields::default() }, "to no particular time".to_string()),
-        Move::By(..) | Move::Snooze(_) | Move::Clock(_) | Move::Missing | Move::Beyond => return Err(Lacking::Date),
+        Move::By(..) | Move::Snooze(_) | Move::Clock(_) | Move::ClockOn(..) | Move::Missing | Move::Beyond => return Err(Lacking::Date),
     })
 }
 
@@ -223,6 +223,7 @@ pub(super) fn series(to: &Move, meant: &Meant, context: &Context, made: &mut Mad
         };
         let (date, time) = match to {
             Move::To(date, time) => (Some(*date), time.map_or(Patch::Keep, Patch::Set)),
+            Move::ClockOn(date, time) => (Some(*date), Patch::Set(*time)),
             Move::Time(time) | Move::Clock(time) => (None, Patch::Set(*time)),
             Move::NoTime => (None, Patch::Clear),
             Move::By(length, _) | Move::Snooze(length) => {

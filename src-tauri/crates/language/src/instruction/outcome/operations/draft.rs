@@ -25,7 +25,9 @@ pub(crate) fn into_draft(verb: &Verb, create: &mut Create, context: &Context) ->
             create.scheduled_for = Some(*date);
             create.time_of_day = time.or(create.time_of_day);
         }
-        Verb::Move(to @ Move::Clock(_)) => return into_draft(&Verb::Move(to.clone().with_half(create.time_of_day)), create, context),
+        Verb::Move(to @ (Move::Clock(_) | Move::ClockOn(..))) => {
+            return into_draft(&Verb::Move(to.clone().with_half(create.time_of_day)), create, context);
+        }
         Verb::Move(Move::By(length, sign)) => {
             let sign = if *sign < 0 { -1 } else { 1 };
             let Some(date) = create.scheduled_for else { return false };

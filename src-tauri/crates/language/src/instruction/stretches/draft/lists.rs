@@ -46,6 +46,7 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
     let commas = tidied(text.split(range.clone(), &[","], &[]));
     // "and" ends a list of things, or precedes a thing to do.
     let mut all = Vec::new();
+    let listing = commas.len() > 1 && commas.iter().all(|piece| is_doing(text, piece));
     for piece in commas.clone() {
         let mut start = piece.start;
         for at in piece.start + 1..piece.end.saturating_sub(1) {
@@ -56,7 +57,10 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
                 && (listed == Listed::Perhaps && each_timed(text, start..at, at + 1..piece.end)
                     || listed == Listed::Perhaps && dated_end(text, &(start..at)) && is_doing(text, &(at + 1..piece.end))
                     || listed == Listed::Things
-                    || listed == Listed::Perhaps && (anew() || text.word(at - 1, "doing.end") && is_doing(text, &(at + 1..piece.end)))
+                    || listed == Listed::Perhaps
+                        && (listing && is_doing(text, &(at + 1..piece.end))
+                            || anew()
+                            || text.word(at - 1, "doing.end") && is_doing(text, &(at + 1..piece.end)))
                     || listed == Listed::Announced && is_doing(text, &(at + 1..piece.end)))
             {
                 all.push(start..at);
@@ -65,8 +69,8 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
         }
         all.push(start..piece.end);
     }
-    let all = tidied(all);
     let doing = |piece: &Range<usize>| is_doing(text, piece);
+    let all = if listed == Listed::Perhaps { joined(tidied(all), &doing) } else { tidied(all) };
     let timed = |piece: &Range<usize>| piece.clone().any(|at| text.chart_has(at, piece.end, "when"));
     let split = match listed {
         Listed::Announced => all.len() > 1 && longest(&all) <= 14,
@@ -87,6 +91,46 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
         }
     };
     if split { all } else { whole }
+}
+
+/// The pieces of a stretch that each begin with a verb of something to do.
+pub(super) fn dictated(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize>> {
+    let named = |at: usize| ["definite", "indefinite", "preposition"].iter().any(|name| text.word(at, name));
+    let mut starts = vec![range.start];
+    let mut last = range.start;
+    for at in range.start + 1..range.end {
+        let to = text.word(at - 1, "title.to");
+        if at > last + 1 && text.is(at, "doing").is_some() && (to || !named(at - 1)) {
+            last = at;
+            starts.push(at - usize::from(to));
+        }
+    }
+    let ends = starts.iter().skip(1).copied().chain([range.end]).collect::<Vec<_>>();
+    let joins = |at: usize| text.tokens[at].kind == Kind::Symbol || text.is(at, "and").is_some();
+    let trimmed = |(start, mut end): (usize, usize)| {
+        while end > start && joins(end - 1) {
+            end -= 1;
+        }
+        start..end
+    };
+    starts.into_iter().zip(ends).map(trimmed).filter(|piece| !piece.is_empty()).collect()
+}
+
+/// "buy bread, milk and eggs and call the bank" are two things to do: what begins with no verb belongs to the verb before it.
+fn joined(pieces: Vec<Range<usize>>, doing: &dyn Fn(&Range<usize>) -> bool) -> Vec<Range<usize>> {
+    let verbs: Vec<bool> = pieces.iter().map(doing).collect();
+    let mixed = verbs.first() == Some(&true) && verbs.iter().skip(1).any(|verb| *verb) && verbs.contains(&false);
+    if !mixed {
+        return pieces;
+    }
+    let mut whole: Vec<Range<usize>> = Vec::new();
+    for (piece, verb) in pieces.into_iter().zip(verbs) {
+        match whole.last_mut().filter(|_| !verb) {
+            Some(last) => last.end = piece.end,
+            None => whole.push(piece),
+        }
+    }
+    whole
 }
 
 /// Several titles in quotation marks: "'Call Ann' and 'Buy milk' for Monday".
