@@ -51,7 +51,9 @@ pub(crate) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
             .any(|name| text.is(at, name).is_some_and(|end| end <= range.end))
     });
     let remark = text.is(start, "reason").is_some() || statement && !needs && !told;
-    let mut left = match (remark, statement && needs) {
+    // "they want changes" gives a reason; "I have to be at the bank for eleven" is another request.
+    let must = (start..range.end).any(|at| text.is(at, "v.must").is_some_and(|end| end <= range.end));
+    let mut left = match (remark, statement && must) {
         (true, _) => Left::Remark,
         (false, true) => Left::Asking,
         (false, false) => Left::Words,
