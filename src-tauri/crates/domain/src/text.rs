@@ -208,7 +208,7 @@ fn without_articles(words: Vec<String>) -> Vec<String> {
     if words.iter().all(article) { words } else { words.into_iter().filter(|word| !article(word)).collect() }
 }
 
-/// The number of edits between two words (insert, delete, replace, swap of neighbours).
+/// The number of edits (insert, delete, replace, swap of neighbours) between a word and each beginning of another, the empty one first.
 fn edits(a: &[char], b: &[char]) -> Vec<usize> {
     let mut before = vec![0; b.len() + 1];
     let mut last: Vec<usize> = (0..=b.len()).collect();

@@ -85,7 +85,7 @@ function rowOf({ number = Infinity, title, fields }: Ghost): TaskRow {
 }
 
 /** Whether a row comes before the ghost in an order; undefined if the ghost does not tell the first key of the order. */
-function standsBefore(ghost: Ghost, keys: readonly Key[]): ((row: TaskRow) => boolean) | undefined {
+function sortsBefore(ghost: Ghost, keys: readonly Key[]): ((row: TaskRow) => boolean) | undefined {
   const as = rowOf(ghost);
   const isTold = ({ field }: Key) => field === undefined || ghost.number === undefined || field in ghost.fields;
   const untold = keys.findIndex((key) => !isTold(key));
@@ -105,7 +105,7 @@ export function placed(ghosts: readonly Ghost[], shown: Shown): Placed {
   /** Places a ghost into a list whose order the user chooses. */
   function sorted(ghost: Ghost) {
     if (sort === 'position') return add(found.after, rows.length - 1, ghost);
-    const isBefore = standsBefore(ghost, KEYS[sort ?? 'relevance'] ?? []);
+    const isBefore = sortsBefore(ghost, KEYS[sort ?? 'relevance'] ?? []);
     const after = isBefore ? rows.findLastIndex((row) => row && !isDone(row) && isBefore(row)) : -1;
     if (!grouping) return add(found.after, after, ghost);
     const { key } = groupOf(rowOf(ghost), grouping, today);
