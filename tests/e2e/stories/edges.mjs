@@ -92,7 +92,7 @@ async function conflictsAreInSight(story, browser) {
   await still(browser);
   // The last command that is completely visible: a message below it would not be.
   const last = await browser.execute(() => {
-    const keys = [...document.querySelectorAll('[data-testid^="shortcut-"]')].filter((one) => one.closest("li") && !/-(none|reset)-/.test(one.dataset.testid));
+    const keys = [...document.querySelectorAll('[data-testid^="shortcut-"]')].filter((one) => one.closest("li") && !/-(none|reset)$/.test(one.dataset.testid));
     const scroller = (from) => (from.scrollHeight > from.clientHeight + 1 && getComputedStyle(from).overflowY !== "visible" ? from : scroller(from.parentElement));
     const { bottom } = scroller(keys[0]).getBoundingClientRect();
     return keys.findLast((one) => one.closest("li").getBoundingClientRect().bottom <= bottom).dataset.testid;
