@@ -1,4 +1,4 @@
-//! What a model is shown: the prompts, the schemas of its answers, the tasks it learns of, and what is kept from it.
+//! Builds what a model is shown: the prompts, the schemas of its answers, and a selection of tasks. Private data is left out.
 
 pub(crate) mod guard;
 pub(crate) mod prompt;

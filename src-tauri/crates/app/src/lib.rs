@@ -68,12 +68,15 @@ struct Inner {
 
 /// Declares handles: the use cases of one part of the application, and the method that hands them out.
 macro_rules! handles {
-    ($($(#[$about:meta])* $visible:vis $handle:ident = $owner:ident.$name:ident;)+) => {$(
+    (@type $(#[$about:meta])* $handle:ident) => {
         $(#[$about])*
         #[derive(Clone, Copy)]
         pub struct $handle<'a> {
             pub(crate) app: &'a App,
         }
+    };
+    ($($(#[$about:meta])* $visible:vis $handle:ident = $owner:ident.$name:ident;)+) => {$(
+        handles! { @type $(#[$about])* $handle }
 
         impl<'a> $owner<'a> {
             $(#[$about])*
@@ -83,11 +86,7 @@ macro_rules! handles {
         }
     )+};
     ($($(#[$about:meta])* $handle:ident = $name:ident;)+) => {$(
-        $(#[$about])*
-        #[derive(Clone, Copy)]
-        pub struct $handle<'a> {
-            pub(crate) app: &'a App,
-        }
+        handles! { @type $(#[$about])* $handle }
 
         impl App {
             $(#[$about])*
@@ -99,13 +98,13 @@ macro_rules! handles {
 }
 
 handles! {
-    /// Tasks: lists of them, one of them, adding them in a line, what was typed and not saved, and the examples.
+    /// Reads lists of tasks and single tasks, adds tasks, keeps unsaved text, and manages the example tasks.
     Tasks = tasks;
     /// The write path.
     Changes = changes;
-    /// What was changed, taking it back, and the audit.
+    /// Lists changes, undoes and redoes them, and reads the audit.
     History = history;
-    /// What the audit and the history add up to.
+    /// Figures from the audit and the history.
     Reports = insights;
     /// The conversation with the assistant.
     Assistant = assistant;
@@ -121,7 +120,7 @@ handles! {
     Recordings = recordings;
     /// The settings.
     Preferences = settings;
-    /// Keeping the database well.
+    /// Checks and maintains the database.
     Upkeep = upkeep;
 }
 
@@ -130,7 +129,7 @@ handles! {
     pub Consents = Preferences.consents;
     /// The wakes of agents.
     pub Wakes = Agents.wakes;
-    /// What a day may cost.
+    /// The daily budget of tokens.
     pub(crate) Budget = Models.budget;
     /// The trash folders.
     pub(crate) Trash = Copies.trash;

@@ -143,8 +143,8 @@ pub fn nearly(a: &str, b: &str) -> bool {
     a.len().abs_diff(b.len()) <= allowed && edits(&a, &b).last() <= Some(&allowed)
 }
 
-/// Whether a word, or its beginning, may have been meant by what was typed: more tolerant than [`nearly`], for when that finds nothing.
-/// From seven typed letters on, two edits are allowed.
+/// Whether a person who typed this may have meant the word, or its beginning. Allows more errors than [`nearly`] and is tried when that
+/// finds nothing: two edits from seven typed letters on.
 pub fn loosely(typed: &str, word: &str) -> bool {
     const LONG: usize = 7;
     if nearly(typed, word) {

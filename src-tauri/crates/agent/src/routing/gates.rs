@@ -56,7 +56,7 @@ impl Signals {
     }
 }
 
-/// What happens to a message: what a router wants, and after the gates, what is done.
+/// What is done with a message. A router asks for one of these, and the gates may choose a more careful one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gate {
     /// The message is planned.

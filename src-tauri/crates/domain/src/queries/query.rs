@@ -1,4 +1,4 @@
-//! The tasks that a list in the window or on the command line shows, what is counted of them, and how much data there is.
+//! The rows of a list of tasks, the counts in the sidebar, and the size of the database.
 
 use std::borrow::Cow;
 

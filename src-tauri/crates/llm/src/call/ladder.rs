@@ -105,7 +105,7 @@ impl Known {
         &mut self.servers[at]
     }
 
-    /// Forgets what was found out about a model, because the server may have changed.
+    /// Removes what is known about a model. Its server may have changed.
     pub(crate) fn forget(&mut self, base_url: &str, model: &str) {
         self.servers.retain(|server| !server.is(base_url, model));
     }
