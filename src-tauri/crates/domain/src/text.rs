@@ -125,6 +125,29 @@ pub fn title_score(spoken: &str, title: &str) -> f32 {
     (said * said * (0.6 + 0.4 * covered / whole)).min(1.0)
 }
 
+/// How much of a title a sentence mentions, from 0 (nothing) to 1 (every word). Unlike [`title_score`], other words of the sentence do not
+/// count against it. A word may be in another form, and mistyped from five letters on.
+pub fn mention_score(sentence: &str, title: &str) -> f32 {
+    const LONG: usize = 5;
+    let spoken = words(sentence);
+    let title = without_articles(words(title));
+    let whole: f32 = title.iter().map(|word| weight(word)).sum();
+    let quality = |word: &str| {
+        let typo = |other: &String| word.chars().count() >= LONG && Grade::Near.holds(other, word);
+        if spoken.iter().any(|other| other == word) {
+            1.0
+        } else if spoken.iter().any(|other| related(other, word)) {
+            FORM
+        } else if spoken.iter().any(typo) {
+            NEAR
+        } else {
+            0.0
+        }
+    };
+    let said: f32 = title.iter().map(|word| weight(word) * quality(word)).sum();
+    if whole > 0.0 { said / whole } else { 0.0 }
+}
+
 /// Whether two words are equal apart from a typo: one edit (or a swap of neighbouring letters) in words of 4 to 7 letters, two edits in
 /// longer ones. The shorter word decides. Words with digits never match this way: 2026 is not 2027.
 pub fn nearly(a: &str, b: &str) -> bool {
@@ -157,14 +180,51 @@ pub fn loosely(typed: &str, word: &str) -> bool {
     typed.len() >= LONG && edits(&typed, &word).iter().any(|edits| *edits <= 2)
 }
 
-/// A word without its verb ending, as in "selling" or "repainted". `None` for a word without one.
-fn stem(word: &str) -> Option<String> {
-    let stem = word.strip_suffix("ing").or_else(|| word.strip_suffix("ed"))?;
-    let mut letters = stem.chars().rev();
-    let (last, before) = (letters.next()?, letters.next()?);
-    letters.next()?;
-    let doubled = last == before && !"aeiouls".contains(last);
-    Some(if doubled { stem[..stem.len() - last.len_utf8()].to_owned() } else { stem.trim_end_matches('e').to_owned() })
+/// The endings of other forms of an English word, what replaces each, and how many letters must come before it.
+const ENDINGS: [(&str, &str, usize); 12] = [
+    ("ing", "", 3),
+    ("ed", "", 3),
+    // "renewal", "payment", "confirmation", "subscription", "insurance".
+    ("al", "", 4),
+    ("ment", "", 3),
+    ("ation", "", 4),
+    ("ition", "", 4),
+    ("ion", "", 5),
+    ("ance", "", 4),
+    ("ence", "", 4),
+    // "knives", "ferries", "applied".
+    ("ves", "f", 2),
+    ("ies", "y", 2),
+    ("ied", "y", 2),
+];
+
+/// Whether two words are forms of the same word: "selling" and "sell", "confirmation" and "confirm", "knives" and "knife".
+pub fn related(a: &str, b: &str) -> bool {
+    const SAME: usize = 3;
+    if !a.chars().take(SAME).eq(b.chars().take(SAME)) {
+        return false;
+    }
+    let (of_a, of_b) = (stems(a), stems(b));
+    of_a.iter().any(|stem| *stem == bare(b) || of_b.contains(stem)) || of_b.contains(&bare(a))
+}
+
+/// What a word may be a form of, each without its end.
+fn stems(word: &str) -> Vec<String> {
+    let of = |(ending, instead, least): &(&str, &str, usize)| {
+        let stem = word.strip_suffix(ending).filter(|stem| stem.chars().count() >= *least)?;
+        Some(bare(&format!("{stem}{instead}")))
+    };
+    ENDINGS.iter().filter_map(of).collect()
+}
+
+/// A word without a final "e" and without the second of two equal letters at its end.
+fn bare(word: &str) -> String {
+    let word = word.trim_end_matches('e');
+    let mut letters = word.chars().rev();
+    match (letters.next(), letters.next()) {
+        (Some(last), Some(before)) if last == before => word[..word.len() - last.len_utf8()].to_owned(),
+        _ => word.to_owned(),
+    }
 }
 
 /// How well a spoken word matches a word of the title.
@@ -180,7 +240,7 @@ impl Grade {
     fn holds(self, spoken: &str, title: &str) -> bool {
         match self {
             Self::Same => spoken == title,
-            Self::Form => stem(spoken).is_some_and(|own| stem(title).as_deref().unwrap_or(title.trim_end_matches('e')) == own),
+            Self::Form => related(spoken, title),
             Self::Beginning => spoken.chars().nth(2).is_some() && title.starts_with(spoken),
             Self::Near => nearly(spoken, title),
         }
@@ -296,6 +356,39 @@ mod tests {
         ] {
             assert_eq!(loosely(typed, word), expected, "{typed} {word}");
         }
+    }
+
+    #[test]
+    fn forms_of_a_word_are_related() {
+        for (a, b) in [
+            ("selling", "sell"),
+            ("planned", "plan"),
+            ("making", "make"),
+            ("confirmation", "confirm"),
+            ("cancellation", "cancel"),
+            ("installation", "install"),
+            ("renewal", "renew"),
+            ("payment", "pay"),
+            ("insurance", "insure"),
+            ("decoration", "decorate"),
+            ("knives", "knife"),
+            ("ferries", "ferry"),
+            ("sharpened", "sharpening"),
+        ] {
+            assert!(related(a, b) && related(b, a), "{a} {b}");
+        }
+        for (a, b) in [("plan", "plane"), ("final", "fine"), ("station", "state"), ("red", "ring"), ("sing", "sed"), ("car", "care")] {
+            assert!(!related(a, b) && !related(b, a), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn a_sentence_mentions_a_title_by_most_of_its_words() {
+        let sentence = "they rejected the Sandhu return so it is not done after all";
+        assert!(mention_score(sentence, "File the Sandhu return") > 0.7);
+        assert!(mention_score(sentence, "Return library books") < 0.4);
+        assert!(mention_score("the sandu one", "Sandhu return") > 0.35);
+        assert_eq!((mention_score("", "Pay rent"), mention_score("pay rent", "")), (0.0, 0.0));
     }
 
     #[test]

@@ -247,8 +247,17 @@ fn needed(readings: &[Candidate], context: &Context) -> Vec<Lookup> {
     all
 }
 
-/// Limits the number of look-ups: drops the more expensive readings first, then the parts of listed titles, then the last clauses.
+/// Limits the number of look-ups: drops the words of sentences that only mention a task first, then the more expensive readings, then the parts of listed titles, then the last clauses.
 fn bound(readings: &mut Vec<Candidate>, context: &Context) {
+    if needed(readings, context).len() > MOST_LOOKUPS {
+        for step in readings.iter_mut().flat_map(|candidate| &mut candidate.steps) {
+            if let Clause::Change(change) = &mut step.clause
+                && let TargetKind::Title(title) = &mut change.target.kind
+            {
+                title.mentions.clear();
+            }
+        }
+    }
     while readings.len() > 1 && needed(readings, context).len() > MOST_LOOKUPS {
         readings.pop();
     }

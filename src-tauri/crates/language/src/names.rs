@@ -27,32 +27,39 @@ impl<'n> Name<'n> {
     }
 }
 
-/// The names of the labels.
-pub(crate) fn labels(names: &Names) -> Vec<Name<'_>> {
-    names.labels.iter().map(|label| Name::of(&label.name)).collect()
+/// The labels and projects of the user.
+pub(crate) struct Known<'n> {
+    labels: Vec<Name<'n>>,
+    projects: Vec<Name<'n>>,
 }
 
-/// The names of the projects.
-pub(crate) fn projects(names: &Names) -> Vec<Name<'_>> {
-    names.projects.iter().map(|project| Name::of(&project.name)).collect()
-}
-
-/// The labels named at a token, and where each name ends. A label is named by its mark, or an existing one by its name alone.
-pub(crate) fn labels_at(tokens: &[Token], at: usize, labels: &[Name<'_>]) -> Option<(String, usize)> {
-    if marked(tokens, at, "@") {
-        return named(tokens, at + 1, labels).or_else(|| single(tokens, at + 1));
+impl<'n> Known<'n> {
+    pub(crate) fn of(names: &'n Names) -> Self {
+        let labels = names.labels.iter().map(|label| Name::of(&label.name)).collect();
+        let projects = names.projects.iter().map(|project| Name::of(&project.name)).collect();
+        Self { labels, projects }
     }
-    named(tokens, at, labels)
-}
 
-/// The projects named at a token, where each name ends, and the cost of taking the words for a name.
-pub(crate) fn projects_at(tokens: &[Token], at: usize, projects: &[Name<'_>]) -> Option<(String, usize, u32)> {
-    let found = if marked(tokens, at, "#") {
-        named(tokens, at + 1, projects).or_else(|| single(tokens, at + 1))
-    } else {
-        named(tokens, at, projects)
-    };
-    found.map(|(name, end)| (name, end, 0))
+    /// The label named at a token, and where its name ends. A label is named by its mark, an existing one also by its name alone, or with the
+    /// mark of a project if no project has that name.
+    pub(crate) fn label_at(&self, tokens: &[Token], at: usize) -> Option<(String, usize)> {
+        if marked(tokens, at, "@") {
+            return named(tokens, at + 1, &self.labels).or_else(|| single(tokens, at + 1));
+        }
+        if marked(tokens, at, "#") {
+            return if named(tokens, at + 1, &self.projects).is_some() { None } else { named(tokens, at + 1, &self.labels) };
+        }
+        named(tokens, at, &self.labels)
+    }
+
+    /// The project named at a token, and where its name ends. A project is named by its mark, or an existing one by its name alone.
+    pub(crate) fn project_at(&self, tokens: &[Token], at: usize) -> Option<(String, usize)> {
+        if !marked(tokens, at, "#") {
+            return named(tokens, at, &self.projects);
+        }
+        let label = || named(tokens, at + 1, &self.labels);
+        named(tokens, at + 1, &self.projects).or_else(|| if label().is_some() { None } else { single(tokens, at + 1) })
+    }
 }
 
 fn marked(tokens: &[Token], at: usize, mark: &str) -> bool {

@@ -472,22 +472,26 @@ struct Marked<'t> {
     end: Cursor<'t>,
 }
 
-/// The label or project named here.
+/// The label or project named here. A label may be written like a project, as "#errands", if there is no project of that name.
 fn marked<'t>(c: Cursor<'t>, names: &Names, prefixes: Prefixes) -> Option<Marked<'t>> {
     let rest = c.skip(1);
     if !rest.glued() || touches(c) {
         return None;
     }
-    let (kind, (name, exists, end)) = if c.lower() == prefixes.label() {
+    let label = || {
         let known = names.labels.iter().map(|label| &label.name).chain(&names.archived.labels);
-        (Named::Label, name(rest, known.map(String::as_str))?)
-    } else if c.lower() == prefixes.project() {
-        let known = names.projects.iter().map(|project| &project.name).chain(&names.archived.projects);
-        (Named::Project, name(rest, known.map(String::as_str).chain([INBOX]))?)
-    } else {
-        return None;
+        name(rest, known.map(String::as_str)).map(|(name, exists, end)| Marked { kind: Named::Label, name, exists, end })
     };
-    Some(Marked { kind, name, exists, end })
+    if c.lower() == prefixes.label() {
+        return label();
+    }
+    if c.lower() != prefixes.project() {
+        return None;
+    }
+    let known = names.projects.iter().map(|project| &project.name).chain(&names.archived.projects);
+    let (name, exists, end) = name(rest, known.map(String::as_str).chain([INBOX]))?;
+    let known_label = if exists { None } else { label().filter(|label| label.exists) };
+    Some(known_label.unwrap_or(Marked { kind: Named::Project, name, exists, end }))
 }
 
 /// Whether a mark belongs to the text before it: "C#", "a@b", "**".

@@ -337,6 +337,7 @@ anything, anything else, something, any tasks, any task, tasks, a task, any plan
 
 # Properties of tasks.
 [mark]
+i should have done by now, i ought to have done by now, i should've done by now, i was meant to have done, i should have finished, i was supposed to have done, i should already have done = overdue
 i've let slide, i have let slide, i let slide, that slipped, that's slipped, that has slipped, that have slipped, that slipped through, i've missed, i have missed, i've been putting off, i've put off, that i missed, that i've missed, i've not got round to, i haven't got round to, running late ^2, that got away from me, i forgot ^1, i've forgotten ^1, overdue, i'm behind on, i am behind on, i'm late with, i am late with, past due, late ^2, past their date, behind, missed ^2, out of date = overdue
 not done, not completed, not yet done, open, unfinished, incomplete, remaining, pending, outstanding, undone, uncompleted, not finished, left, left to do, still to do, still open, to be done, yet to do = open
 completed, done, finished, ticked, closed, ticked off, checked off, already done, crossed off, checked = done
@@ -358,6 +359,7 @@ not done, undone, open, incomplete, not complete, not completed, not finished, u
 
 # Words that refer back.
 [it]
+him, her ^1
 them both, both of these, these two, those two, the two of them, the two, the pair of them, the pair, all of these, the whole lot of them, 
 it, that, this, them, those, these, that one, this one, that task, this task, those tasks, these tasks, the task, the same, the same one, the same task, both, both of them, both tasks, all of them, all of those, all of these, them all, those ones, these ones, the ones, they, those too, it all, each of them, one ^2, ones ^5, that thing, this thing, that event, this event, that appointment, that meeting, the last one i added ^3, what i just said, what i just added, the one i just added, the one you just added, the task i just added, that reminder, this reminder, the reminder ^1, the event ^1, the item ^3, this item, that item, all three, all four, both those, both of those, all of that
 [other]
@@ -374,7 +376,7 @@ what do i have, what have i got, what do we have, what have we got, what've i go
 what tasks, what things, which tasks, which things, what events, what event, which events, which ones, which, what appointments, what appointment, which appointments, what plans, what chores, what errands, what items, which items, what stuff, what activities, what all, what's, what is, what are, what're, whats, wat is, what was, what were, what will be, how is, how's, how does, how are, how're, how will, how do, what, does, do ^8, is, are, did, what kind of, what sort of, what type of, what do, what did, what does, what's all, what else, tell what, whats all, my ^6, what am i, what have, what has, have, has, will, who, where is, where's, where are, was, were, any
 [ask.show]
 reading me, reading out, showing me, telling me, listing, reading
-show, show me, read, read me, read out, read out loud, read back, read off, read to me, read out to me, read back to me, tell me, tell me about, list, list out, list off, list for me, list me, give me, give me a list of, give me an overview of, give me a rundown of, give me a run down of, give me the rundown on, give me a summary of, give me the details of, give me details on, display, find, find me, search for, search, look up, look for, look at, look through, check, check on, check out, check for, check to see, pull up, bring up, open, open up, go over, go through, run through, run me through, walk me through ^3, take me through, recite, repeat ^3, repeat back, state, name, name off, enumerate, iterate, go over what's, let me see, let me hear, let me know, let me view, let me look at, view, see, can i see, can i hear, i want to see, i want to hear, i want to know, i want to view, i need to see, i need to know, i need to hear, i need to view, i'd like to see, i'd like to hear, i'd like to know, i would like to see, i would like to hear, i would like to know, i would like a list of, i want a list of, i need a list of, i wish to know, i wish to see, inform me of, inform me about, inform me, fill me in on, brief me on, remind me what, remind me of what, remind me which, summarise, summarize, sum up, report, report on, print, print out, fetch, get, get me, retrieve, review, say, tell, do you know, do you have, tell me all, tell me what is, tell me what's, tell me what i have, tell me what are, tell me what do i have, overview of, show me what i have, show me what's, show me what is, show what i have, verify, confirm, identify, recap, call up, describe, explain ^3, clarify ^3, look up if, update me on
+show, show me, read, read me, read out, read out loud, read back, read off, read to me, read out to me, read back to me, tell me, tell me about, list, list out, list off, list for me, list me, give me, give me a list of, give me an overview of, give me a rundown of, give me a run down of, give me the rundown on, give me a summary of, give me the details of, give me details on, display, find, find me, search for, search, look up, look for, look at, look through, check, check on, check out, check for, check to see, pull up, bring up, open, open up, go over, go through, run through, run me through, walk me through ^3, take me through, recite, repeat ^3, repeat back, state, name, name off, enumerate, iterate, go over what's, let me see, let me hear, let me know, let me view, let me look at, view, see, can i see, can i hear, i want to see, i want to hear, i want to know, i want to view, i need to see, i need to know, i need to hear, i need to view, i'd like to see, i'd like to hear, i'd like to know, i would like to see, i would like to hear, i would like to know, i would like a list of, i want a list of, i need a list of, i wish to know, i wish to see, inform me of, inform me about, inform me, fill me in on, brief me on, remind me what, remind me of what, remind me which, summarise, summarize, sum up, report on, print, print out, fetch, get, get me, retrieve, review, say, tell, do you know, do you have, tell me all, tell me what is, tell me what's, tell me what i have, tell me what are, tell me what do i have, overview of, show me what i have, show me what's, show me what is, show what i have, verify, confirm, identify, recap, call up, describe, explain ^3, clarify ^3, look up if, update me on
 [ask.any]
 owt, owt else, anything at all, got owt, got something, have i got anything, have i got something, do i have anything
 do i have, have i got, do we have, have we got, is there, are there, is anything, is there anything, are there anything, i have ^6, do i got, got any, got anything, any, anything, do i already have, have i any, do you see, do you have, have i, is something, did i have, will there be, are they any, can you see
@@ -398,8 +400,11 @@ how many, how many of my, how many of the, what is the number of, what's the num
 [ask.state]
 is, are, was, were, did i, have i, has, did we, have we, is the, is my, did i already, have i already, did i ever, did you, have you
 [ask.next]
+next task, next thing, next one please, next item, my next task, my next thing
 what is next, what's next, whats next, what next, what comes next, what is up next, what's up next, next up, what should i do next, what should i do now, what do i do next, what do i do now, what now, what's my next, what is my next, what is the next, what's the next, whats my next, which is my next, tell me my next, tell me the next, show me my next, show my next, what is my first, what's my first, what is the first, what's the first, what's first, what is first, whats first, what is my last, what's my last, what is the last, what's the last, what do i have next, what have i got next, what am i doing next, when is my next ^2, when's my next ^2, when is my first, what's on next
 [ask.plan]
+most urgent thing, most important thing, most urgent task, most important task, prioritise my list, prioritize my list, prioritise my tasks, prioritize my tasks, sort my list by priority, sort my tasks by priority, order my list by priority
+what first, which first, what to do, tell me what to do, tell me what to do first, what do i do first today, where do i begin, where should i begin, what should i begin with, what goes first, what comes first
 plan my day, plan my morning, plan my afternoon, plan my week, plan today, plan my day for me, help me plan my day, help me plan today, help me plan my week, what should i do first, what should i work on, what should i work on first, what should i start with, what should i focus on, what should i tackle first, what should i tackle, where should i start, where do i start, what do i do first, what should i do, what is most important, what's most important, what is the most important, what's the most important, what is most urgent, what's most urgent, what's the most urgent, what is the most urgent, organise my day, organize my day, help me prioritise, help me prioritize, what are my priorities, what are my top priorities, what to do first, what's my priority, which task should i do first, which should i do first, which one should i do first, what would you do first, what do you suggest i do, where to start, make a plan for my day, make a plan for today, make me a plan for today, structure my day, prioritise my day, prioritize my day
 [did.verb]
 close, closed, wrap up, wrapped up, ship, shipped, sort out, sorted out, get finished
@@ -422,7 +427,7 @@ all, every, everything
 # Replies that change nothing.
 [talk]
 hello, hi, hey, good morning, good evening, good afternoon, hello there, hi there, hey there, howdy, yo = greeting
-thanks, thank you, thanks a lot, thank you very much, great, perfect, cool, nice, good job, awesome, cheers, thank you so much, well done, great job, nice work, excellent, brilliant, wonderful, amazing, you rock, love it, super, great thanks, perfect thanks, ok thanks, okay thanks, thx, ty, lovely, you're the best, much appreciated = thanks
+thanks, thank you, thanks a lot, thank you very much, nice one, good one, good work, good stuff, nice job, legend, you legend, you're a star, you star, ace, fab, great, perfect, cool, nice, good job, awesome, cheers, thank you so much, well done, great job, nice work, excellent, brilliant, wonderful, amazing, you rock, love it, super, great thanks, perfect thanks, ok thanks, okay thanks, thx, ty, lovely, you're the best, much appreciated = thanks
 help, what can you do, what can i say, how does this work, how do you work, what do you do, who are you, what are you, what can i ask you, what can i ask, help me, what do you know, how can you help me, how can you help, what can you help me with, what are you able to do, what can you do for me, commands, what commands are there, what do i say, what else can you do = help
 keep it, leave it, keep that, leave that, keep it as it is, leave it as it is, leave it alone, leave it there, don't do it, don't do that, no, nope, cancel, never mind, nevermind, forget it, stop, nothing, none of them, neither, cancel that, don't, no thanks, not now, leave it, scrap that, never mind that, forget that, forget about it, ignore that, ignore me, drop it, no thank you, nothing thanks, nah, abort, leave everything as it is, don't do anything, do nothing, leave it as it is, leave it be, changed my mind, i changed my mind, on second thought never mind, actually never mind, nvm = cancel
 ok, okay, yes, yep, yeah, sure, fine, right, alright, got it, i see, k, good, understood, sounds good, that's fine = fine
@@ -479,6 +484,7 @@ lunch, lunchtime, noon, midday = 11:00-14:00
 what, why, how, who, where, which, whose, should, does, did, am, explain, summarise, summarize, describe, is, are, do, can, could, would, will, has, have, was, were, when, tell me, i wonder, do you, what's, who's, how's, where's, give me, let me, walk me through, show me how, teach me, i need to know, i want to know, help me figure out, help me understand
 # Verbs that begin everyday tasks.
 [doing]
+trash out, bins out, bin out, recycling out, rubbish out, garbage out
 think about, think of, think through, look forward to, plan for, budget for, save for, save up for, shop for, pray for, vote, vote for, 
 accept, accompany, acknowledge, address, adjust, advertise, advise, alphabetise, amend, announce, appoint, appraise
 approve, assess, audit, authorise, authorize, babysit, barbecue, bathe, bind, blend, boil, borrow, burn, bury, capture
@@ -563,6 +569,8 @@ add, also add, then add, remind me, remind me to
 delete it, remove it, complete it, rename it, move it, delete them, complete them, move them, can you, could you, would you, will you, please, kindly, don't let me forget, dont let me forget, please don't let me forget, remind me, write this, add it, add that, put it, put this, make it, set it, tag it, label it, mark it, check that off, check it off, tick it, just skip that, skip it
 # Words that join a value to the clause before: "..., it's urgent", "... - all for tomorrow".
 [amend.lead]
+do, let's do, we'll do, i'll do, let's go for, go for, make that
+also, also make it, oh and, plus, and also, also it's, also put it, also mark it ^1
 first one, first one on, first time, starting, beginning, 
 do that, do it, i'll do that, i'll do it, that one is, that one's, we'll do that, let's do that, let's do it, do this, ideally, preferably
 give it, give that, put it as, put that as, put it down as, mark that as, set that to
@@ -707,6 +715,7 @@ plus
 [but]
 but
 [cut.at]
+lol, lmao, haha
 and, then, but, plus, also, so, because, oh, while
 [cut.more]
 and, then, also, but, plus, oh
@@ -773,6 +782,7 @@ with, labelled, tagged, and
 [title.to]
 to
 [title.start]
+sometime, some time, at some point
 to, that, about, called, a, an
 [title.end]
 booked, booked in, booked for, is, please, as a task, ideally, preferably, sometime, hopefully
@@ -840,6 +850,16 @@ split into steps = Split {} into the steps {}
 both, both of, both of the, both my, both the, the two, these two, those two
 # Spellings that people type.
 [spelling]
+em, 'em = them
+shouldve = should've
+wouldnt = wouldn't
+weve = we've
+theyve = they've
+youve = you've
+theyll = they'll
+itll = it'll
+idve = i'd
+havnt = haven't
 preponed = moved
 prepone = move
 im = i'm
@@ -885,6 +905,8 @@ not getting to, not getting round to, not getting around to, won't get round to,
 move, moved, moves, moving, push, pushed, pushing, shift, shifted, shifting, reschedule, rescheduled, rescheduling, postpone, postponed, postponing, delay, delayed, bump, bumped, slipped, slip, change, changed, switch, switched, swap, swapped, instead, rather, now, earlier, later, can only do, can only make, could only do, only do, prefers, prefer, would prefer, better, make it, let's say, wait, wait until, wait till, will be, it'll be, it will be, is now, are now, extension, extended, brought forward, doesn't work, doesn't suit, works better, suits better, can do, can come, coming, put off, put back, pushed back, set back, do it, do that, leave it, leave that, let it be, let's do, rescheduled for, for good, new time, new date
 [spot.gone]
 isn't going to, is not going to, not going to, isn't coming to, isn't doing, take it off, take that off, take them off, isn't going, not going, cancelled, canceled, cancel, cancelling, call off, called off, isn't happening, not happening, is off, are off, 's off, scrapped, scrap, delete, remove, drop, dropped, bin, kill, get rid of, don't need, do not need, no longer need, doesn't need, not needed, no longer needed, can go, fell through, falls through, no need, forget about, ghosted, not going to happen, isn't needed, won't need, won't happen
+[spot.open]
+not done, isn't done, is not done, wasn't done, not done yet, isn't finished, not finished, not done after all, isn't done after all, not finished yet, still to do, still needs doing, put it back on, put it back on the list, put that back on, back on the list, reopen, re-open, uncheck, untick, untick that, uncheck that, mark as open, didn't actually do, haven't actually done, open it again, open that again
 [spot.when]
 when, what time, what day, what date, which day, which date, remind me when, remind me what time, tell me when, tell me what time
 [spot.skip]
@@ -966,3 +988,58 @@ mtgs = meetings
 bday = birthday
 dept = department
 mgmt = management
+
+# Words of a possessive that is written without its apostrophe, and what owns: "todays list".
+[possessive]
+hows = how
+wheres = where
+whos = who
+hes = he
+shes = she
+todays = today
+tomorrows = tomorrow
+tonights = tonight
+
+# The same for weekdays, after the words of the second list and before a thing: "move tuesdays run". Elsewhere they mean each of these days.
+[possessive.day]
+mondays = monday
+tuesdays = tuesday
+wednesdays = wednesday
+thursdays = thursday
+fridays = friday
+saturdays = saturday
+sundays = sunday
+
+[possessive.after]
+move, push, shift, cancel, skip, delete, remove, reschedule, postpone, bump, drop, swap, change, clear, the, my, all, finished, done, did, rename, complete, mark, bring, put, take, delay, scrap, bin, kill
+
+[possessive.not]
+at, and, from, in, on, for, to, or, till, until, is, are, back, morning, mornings, afternoon, afternoons, evening, evenings, night, nights, only, instead, off
+
+# Verbs that also say what is done with a thing: "get euros". They stay in the title unless a list is named.
+[keeps.put]
+get, place, fit
+
+# Words of a sentence; no name of a task contains them.
+[clause.inside]
+i, i'm, i've, it, he, she, we, they, so, because, but, him
+
+# A dot after these ends no sentence if a number or a small letter follows.
+[abbreviation.day]
+mon, tue, tues, wed, weds, thu, thur, thurs, fri, sat, sun, jan, feb, mar, apr, jun, jul, aug, sep, sept, oct, nov, dec, pls, approx
+
+# Between two things, these say where one is put: "put the fleece over the potatoes".
+[put.onto]
+over, under, on, onto, in, into, behind, beside, against, through, across, around, back, outside, inside
+
+# When something is to be done, without a time: "after work buy wine". The words stay in the title.
+[doing.when]
+after work, after lunch, after dinner, after breakfast, after school, after class, after tea, after practice, before work, before lunch, before dinner, before bed, before school, before class, on the way home, on my way home, on the way to work, on my way to work, on the way back, when i get home, when i get in, when i'm home, when i'm back, when i get back, at lunch, at lunchtime, during lunch, before i leave, before i go, after the gym, once i'm home, at some point
+
+# Words before one of several things to do: "first call Sam".
+[opener]
+first, first of all, firstly, next, second, secondly, third, thirdly, finally, lastly
+
+# Between two verbs, this begins another thing to do.
+[join.then]
+then, also

@@ -214,6 +214,9 @@ dinner, supper, drinks, concert, movie, movies, film, cinema, theatre, theater, 
 [meridiem]
 am = 0
 pm = 12
+[meridiem.short]
+a = 0
+p = 12
 
 [half]
 half = 30
@@ -349,3 +352,11 @@ on, at, for
 by, due
 [lead.left]
 with, for, at, on, by, in, to, from, and
+
+# After a short weekday that also means something else, these begin another clause: "everything sat im away".
+[clause.start]
+i, i'm, im, i've, ive, i'll, i'd, we, we're, were, we've, weve, we'll, he, she, they, they're, theyre, cos, coz, because, instead, please, pls, if, unless, then, can't, cant, don't, dont, same
+
+# After "christmas" or "easter", these are things for the holiday rather than something on that day.
+[festive]
+do, party, tree, card, cards, present, presents, gift, gifts, jumper, jumpers, shopping, play, concert, fair, market, markets, decorations, lights, list, pudding, cake, cakes, menu, menus, order, orders, egg, eggs, bonus, bonuses, carols, crackers, wreath, rota, tickets, turkey, costume, costumes, sweets, candy, pumpkin, pumpkins, hamper, hampers, stocking, stockings, flights, travel, letter, letters, newsletter, appeal, raffle, bazaar, collection, leaflet, leaflets, flowers, chocolate, chocolates, term, break, holidays

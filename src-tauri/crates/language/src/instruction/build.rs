@@ -62,6 +62,13 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     if name == "done" && told.is_some_and(|verb| fit.text("what").is_some_and(|what| what.end == verb.start)) {
         return None;
     }
+    // "dinner at Lucia's Friday 7:30": the place is somebody's.
+    if let Some(thing) = fit.text("thing").filter(|thing| thing.len() > 2)
+        && text.tokens.get(thing.end).is_some_and(|next| next.lower == "'s" && next.glued)
+        && text.word(thing.end - 2, "preposition")
+    {
+        return None;
+    }
     if let Some((verb, cost)) = verb(fit, text) {
         let (target, more) = text.meant(fit)?;
         if matches!((&verb, &target.kind), (Verb::Rename(_), TargetKind::Scope(scope)) if scope.pick.is_none()) {
@@ -103,7 +110,12 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
             let target = Target { kind: TargetKind::Each(vec![first, second]), words, except: None };
             return Some((Built::Clause(change(Verb::Swap, target)), cost + more));
         }
-        "clear" => return clearing(fit, text).map(|clause| (Built::Clause(clause), 0)),
+        "clear" => return clearing(fit, text).map(|target| (Built::Clause(change(Verb::Clear, target)), 0)),
+        // "clear Friday and move it all to Monday" says how.
+        "clear_to" => {
+            let to = destination(&said(fit.value("when")?)?.when, text.context)?;
+            return clearing(fit, text).map(|target| (Built::Clause(change(Verb::Move(to), target)), 0));
+        }
         "delete_list" => return list_gone(fit, text).map(|clause| (Built::Clause(clause), 0)),
         "cleanup" => Clause::Vague(Vague::CleanUp),
         "split_either" => split_either(fit, text)?,
@@ -153,29 +165,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
         range.to.or(range.from).filter(|_| !long)
     };
     Some(match fit.name {
-        "move" => {
-            if let Some(Value::Shift(to)) = fit.value("shift") {
-                return Some((Verb::Move(signed(to.clone(), fit)), 0));
-            }
-            let said = when()?;
-            // "to eight" does not say which half of the day.
-            let bare = fit.range("when").filter(|_| fit.value("more").is_none());
-            if let (When::Time(_), Some(Value::Shift(to))) = (&said.when, bare.and_then(|range| text.over(&range, "clock"))) {
-                return Some((Verb::Move(to.clone()), 0));
-            }
-            let to = destination(&said.when, text.context)?;
-            // "on Tuesday to Wednesday" gives a day to move from and a day to move to.
-            let ranged = matches!(said.when, When::DateRange(Some(_), Some(_)) | When::DateTimeRange(Some(_), Some(_)));
-            let apart = if ranged && fit.range("when").is_some_and(|range| text.two_days(range)) { weigh().move_two_days } else { 0 };
-            // "to 5pm on Friday", "to Friday at 5": the second part completes the first.
-            let to = match fit.value("more").and_then(self::said) {
-                Some(more) => joined(to, destination(&more.when, text.context)?)?,
-                // "starts at 7": the time of the task decides the half of the day.
-                None if said.bare => to.with_either_half(),
-                None => to,
-            };
-            (Verb::Move(to), apart)
-        }
+        "move" => return moved(fit, text),
         "series" => match fit.value("shift") {
             Some(Value::Shift(to)) => (Verb::MoveSeries(signed(to.clone(), fit)), 0),
             _ => (Verb::MoveSeries(destination(&when()?.when, text.context)?), 0),
@@ -250,6 +240,38 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
     })
 }
 
+/// Where a frame moves tasks to, and the cost of reading it so.
+fn moved(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
+    if let Some(Value::Shift(to)) = fit.value("shift") {
+        return Some((Verb::Move(signed(to.clone(), fit)), 0));
+    }
+    let said = said(fit.value("when")?)?;
+    // "to eight" does not say which half of the day.
+    let bare = fit.range("when").filter(|_| fit.value("more").is_none());
+    if let (When::Time(_), Some(Value::Shift(to))) = (&said.when, bare.and_then(|range| text.over(&range, "clock"))) {
+        return Some((Verb::Move(to.clone()), 0));
+    }
+    let to = destination(&said.when, text.context)?;
+    // "on Tuesday to Wednesday" gives a day to move from and a day to move to.
+    let ranged = matches!(said.when, When::DateRange(Some(_), Some(_)) | When::DateTimeRange(Some(_), Some(_)));
+    let apart = if ranged && fit.range("when").is_some_and(|range| text.two_days(range)) { weigh().move_two_days } else { 0 };
+    // "to 3 on Friday": the time of the task may decide the half of the day.
+    if let Some(Value::Shift(clock)) = fit.value("more") {
+        return match (clock, to) {
+            (Move::Clock(time), Move::To(date, None)) => Some((Verb::Move(Move::ClockOn(date, *time)), apart)),
+            _ => None,
+        };
+    }
+    // "to 5pm on Friday", "to Friday at 5": the second part completes the first.
+    let to = match fit.value("more").and_then(self::said) {
+        Some(more) => joined(to, destination(&more.when, text.context)?)?,
+        // "starts at 7": the time of the task decides the half of the day.
+        None if said.bare => to.with_either_half(),
+        None => to,
+    };
+    Some((Verb::Move(to), apart))
+}
+
 /// A length in the direction given by the words around it: "push back by a week", "bring forward two days".
 fn signed(to: Move, fit: &Fit<'_>) -> Move {
     let earlier = fit.value("v.earlier").is_some();
@@ -288,17 +310,19 @@ fn word<'a>(fit: &'a Fit<'_>, name: &str) -> Option<&'a str> {
 fn labels(fit: &Fit<'_>, text: &Text<'_>) -> Option<Vec<String>> {
     match fit.value("labels") {
         Some(Value::Labels(labels)) => Some(labels.clone()),
+        _ if fit.value("onelabel").is_some() => Some(vec![text.title(fit.range("onelabel")?)?]),
         _ => fit.text("labelname").filter(|range| range.len() <= 2).and_then(|range| text.title(range)).map(|name| vec![name]),
     }
 }
 
-/// "clear my calendar for Friday".
-fn clearing(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
+/// What "clear my calendar for Friday" is about.
+fn clearing(fit: &Fit<'_>, text: &Text<'_>) -> Option<Target> {
     let mut group = match fit.value("clearing") {
         Some(Value::Group(group)) => (**group).clone(),
         _ => Group { holder: true, all: true, ..Group::default() },
     };
-    if let Some(said) = fit.value("when").and_then(said) {
+    let day = if fit.name == "clear" { "when" } else { "day" };
+    if let Some(said) = fit.value(day).and_then(said) {
         group = match group::dated(group, said)? {
             Value::Group(dated) => *dated,
             _ => return None,
@@ -314,7 +338,7 @@ fn clearing(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
         return None;
     }
     let words = text.words(fit);
-    Some(change(Verb::Clear, Target { kind: TargetKind::Scope(open(group.scope())), words, except: None }))
+    Some(Target { kind: TargetKind::Scope(open(group.scope())), words, except: None })
 }
 
 /// "delete the shopping list" asks first, and means the tasks on the list.

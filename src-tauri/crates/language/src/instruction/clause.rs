@@ -181,6 +181,8 @@ pub(crate) struct Title {
     pub front: Option<String>,
     /// "both": two tasks are meant.
     pub pair: bool,
+    /// Words of a sentence that may belong to a title; if there are any, the task is the one whose title the sentence says most of.
+    pub mentions: Vec<String>,
 }
 
 /// A filter in words.
@@ -321,6 +323,8 @@ impl Move {
         }
         let early = time.hour() < 7 || time.hour() == 12;
         Self::Time(match before {
+            // "at 4, not 3" about something by day is not for the night.
+            Some(before) if time.hour() < 5 && before.hour() >= 6 => other,
             Some(before) if (minutes(before) - minutes(other)).abs() < (minutes(before) - minutes(time)).abs() => other,
             None if early && time.hour() != 12 => other,
             _ => time,
@@ -336,6 +340,9 @@ fn minutes(time: TimeOfDay) -> i64 {
 /// A time whose half of the day was guessed, in the other half if that is nearer to the earlier time and people are awake then.
 fn nearer_half(time: TimeOfDay, before: Option<TimeOfDay>) -> TimeOfDay {
     let other = TimeOfDay::new((time.hour() + 12) % 24, time.minute()).filter(|other| other.hour() >= 6);
+    if before.is_none() && (1..7).contains(&time.hour()) {
+        return other.unwrap_or(time);
+    }
     let nearer = |other: &TimeOfDay| {
         before.is_some_and(|before| (minutes(before) - minutes(*other)).abs() < (minutes(before) - minutes(time)).abs())
     };

@@ -29,7 +29,7 @@ use crate::{
     when::When,
 };
 
-use corrections::{corrected, dated_again, hesitates, spelled, without_fillers};
+use corrections::{corrected, dated_again, hesitates, spelled, with_apostrophes, without_fillers};
 use cover::{Partial, extend, finish, later, spared};
 
 /// The most clauses read at once. A longer message is treated as several.
@@ -72,7 +72,7 @@ fn readings_with(grammar: &Grammar<Values>, frames: &Frames, message: &str, mode
         .filter(|(at, token)| *at > 0 && token.glued || !hesitates(grammar, token))
         .map(|(_, token)| spelled(grammar, token, shouts))
         .collect();
-    let tokens = without_fillers(grammar, tokens);
+    let tokens = without_fillers(grammar, with_apostrophes(grammar, &tokens));
     let mut all = Vec::new();
     let plain = slots::chart(grammar, &tokens, context);
     let again = dated_again(grammar, &tokens, &plain).map(|tokens| (Some(tokens), 1));
@@ -345,6 +345,10 @@ impl Reader<'_> {
                 break;
             }
         }
+        // "first call Sam, then email Jo"
+        let opened: Vec<usize> = starts.iter().filter_map(|(at, _)| self.text.is(*at, "opener")).collect();
+        let does = |at: usize| at < range.end && doing::is_doing(self.text, &(at..range.end));
+        starts.extend(opened.into_iter().filter(|at| does(*at)).map(|at| (at, false)));
         let mut ends = vec![range.end];
         let mut next = 0;
         while let Some(end) = ends.get(next).copied() {
@@ -475,6 +479,21 @@ impl Reader<'_> {
         (range.start + 2..range.end).any(|at| text.is(at, "command.sure").is_some() && apart(at - 1))
     }
 
+    /// The cost of a task that a stretch only names, before that of its words. Less speaks against one with a verb and a day, or with a day
+    /// and a time, or next to another: "call Sam, then email Jo".
+    fn named(&self, range: &Range<usize>, create: &Create, doing: bool) -> u32 {
+        let text = self.text;
+        let behind = range.end < text.tokens.len() && text.word(range.end, "join.then") && text.is(range.end + 1, "doing").is_some();
+        let joined = range.start > 0 && text.word(range.start - 1, "join.then") || behind;
+        if doing && (joined || draft::is_marked(create)) {
+            weigh().bare_doing_dated
+        } else if create.scheduled_for.is_some() && create.time_of_day.is_some() {
+            weigh().bare_timed
+        } else {
+            weigh().bare
+        }
+    }
+
     /// The reading of a stretch that fits no frame: a task that is only named, a question, or unread words.
     fn plain(&self, range: &Range<usize>, asked: bool) -> Vec<Way> {
         let text = self.text;
@@ -529,7 +548,9 @@ impl Reader<'_> {
             let verb = token::tokens(&create.title);
             let verb = verb.len() == 1 && verb[0].text == verb[0].lower && text.grammar.longest(&verb, 0, "doing").is_some();
             let nothing = text.says_nothing(&create.title) || text.is_nothing(&create.title) || text.is_everything(&create.title);
-            if verb || nothing || device && !draft::is_marked(create) {
+            // "cancel everything on Saturday" asks for a change, even if Saturday is free.
+            let everything = text.is(core.start, "command").is_some_and(|end| text.is(end, "everything").is_some());
+            if verb || nothing || everything || device && !draft::is_marked(create) {
                 continue;
             }
             let create = create.clone();
@@ -545,10 +566,7 @@ impl Reader<'_> {
             let fits = doing || added || urgent || draft::is_marked(&create) && !chatty && !question;
             let words = u32::try_from(create.title.split_whitespace().count()).unwrap_or(u32::MAX);
             let doubt = unread + against;
-            let cost = if doing && draft::is_marked(&create) { weigh().bare_doing_dated } else { weigh().bare }
-                + words
-                + doubt
-                + u32::from(core.start != range.start);
+            let cost = self.named(range, &create, doing) + words + doubt + u32::from(core.start != range.start);
             if fits && best.as_ref().is_none_or(|(known, ..)| cost < *known) {
                 best = Some((cost, doubt, create, core));
             }

@@ -84,7 +84,15 @@ fn target(kind: TargetKind, words: &str) -> Target {
 
 fn titled(words: &str) -> Target {
     target(
-        TargetKind::Title(Title { whole: words.to_owned(), parts: Vec::new(), on: None, also: Vec::new(), front: None, pair: false }),
+        TargetKind::Title(Title {
+            whole: words.to_owned(),
+            parts: Vec::new(),
+            on: None,
+            also: Vec::new(),
+            front: None,
+            pair: false,
+            mentions: Vec::new(),
+        }),
         words,
     )
 }

@@ -275,8 +275,9 @@ impl Reader<'_> {
             Loose::Weak => {
                 let capital = start > 0 && self.tokens[start].capital() && self.tokens[start].text.chars().any(char::is_lowercase);
                 let last = end == self.tokens.len() && start > 0;
+                let before_clause = start > 0 && self.grammar.words_at(self.tokens, end).any(|(category, _)| category == "clause.start");
                 let article = start > 0 && self.grammar.words_at(self.tokens, start - 1).any(|(category, _)| category == "article");
-                (capital || last) && !article && self.closes(end, chart)
+                !article && ((capital || last) && self.closes(end, chart) || before_clause)
             }
             Loose::Part => false,
         }

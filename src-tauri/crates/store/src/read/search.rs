@@ -168,10 +168,13 @@ async fn write(db: &impl ConnectionTrait, entries: &[Entry]) -> Result<()> {
     bulk::insert(db, TITLE_WORDS, TITLE_WORDS.columns, Existing::Keep, rows).await
 }
 
+/// The most letters by which two words differ in length if one is a form of the other or mistyped.
+const ENDING: usize = 5;
+
 /// How much a word may differ from the one that was meant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tolerance {
-    /// As [`text::nearly`].
+    /// As [`text::nearly`], or another form of the word.
     Near,
     /// As [`text::loosely`].
     Loose,
@@ -180,12 +183,13 @@ pub(crate) enum Tolerance {
 impl Tolerance {
     fn allows(self, word: &str, candidate: &str) -> bool {
         match self {
-            Self::Near => text::nearly(word, candidate),
+            Self::Near => text::nearly(word, candidate) || text::related(word, candidate),
             Self::Loose => text::loosely(word, candidate),
         }
     }
 
-    /// Whether two words with these letters may be close enough. At most two edits are allowed; each removes one letter and adds one.
+    /// Whether two words with these letters may be close enough. At most two edits are allowed; each removes one letter and adds one. An ending
+    /// adds no more letters than that.
     fn may_allow(self, word: u64, candidate: u64) -> bool {
         match self {
             Self::Near => (word ^ candidate).count_ones() <= 4,
@@ -208,11 +212,11 @@ pub(crate) async fn meant(db: &impl ConnectionTrait, words: &[String], tolerance
     if longest < 4 {
         return Ok(found);
     }
-    let most = if tolerance == Tolerance::Loose { usize::MAX } else { longest + 2 };
+    let most = if tolerance == Tolerance::Loose { usize::MAX } else { longest + ENDING };
     let known: Option<String> = sql::value(
         db,
         "SELECT group_concat(word, ' ') FROM title_words WHERE length(word) BETWEEN ? AND ?",
-        [i64::try_from(shortest.saturating_sub(2).max(3)).unwrap_or(3).into(), i64::try_from(most).unwrap_or(i64::MAX).into()],
+        [i64::try_from(shortest.saturating_sub(ENDING).max(3)).unwrap_or(3).into(), i64::try_from(most).unwrap_or(i64::MAX).into()],
     )
     .await?
     .flatten();

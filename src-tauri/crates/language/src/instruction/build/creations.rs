@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use domain::operation::Create;
+use chrono::Timelike;
+use domain::{TimeOfDay, operation::Create};
 
 use super::{
     super::{
@@ -16,7 +17,11 @@ use super::{
     },
     change, joined, said, word,
 };
-use crate::{token, when::When};
+use crate::{
+    Language,
+    token::{self, Kind},
+    when::When,
+};
 
 /// The new task that a sentence gives a day.
 pub(super) fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Option<Create> {
@@ -38,7 +43,7 @@ pub(super) fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Opt
 
 /// "set the review for Friday": moves the task of that name, or creates it if there is none.
 pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
-    let range = fit.text("what").filter(|range| text.starts_oddly(range.start) == 0)?;
+    let range = fit.text("what").filter(|range| text.starts_oddly(range.start) == 0 && !is_put(text, range))?;
     // "book the car in for Friday": the verb is part of the task's title.
     let keeps = range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
     let led = fit.range("v.either").filter(|verb| text.keeps_definite(verb, range.start)).map(|verb| verb.start);
@@ -72,7 +77,7 @@ pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
 /// New tasks, and questions for what a new task lacks.
 pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     match fit.name {
-        "create" | "create_many" | "remind" | "must" | "have" | "scheduled" => drafted(fit, text),
+        "create" | "create_many" | "remind" | "must" | "have" | "scheduled" | "needs" => drafted(fit, text),
         "replace" => {
             let Drafts { cost, .. } = draft::drafts(text, fit.text("draft")?, Listed::Perhaps)?;
             let (target, more) = text.target(fit.text("what")?)?;
@@ -132,13 +137,29 @@ fn draft_of(fit: &Fit<'_>, text: &Text<'_>) -> Option<Range<usize>> {
         fit.range("v.add").or_else(|| fit.range("v.schedule")).filter(|verb| text.keeps_definite(verb, range.start)).map(|verb| verb.start);
     // "put the bins out": the verb belongs to the word behind the thing.
     let apart = |at: usize| text.word(at, "put.apart") && (at + 1 == range.end || text.is(at + 1, "attr").is_some());
-    let put = fit.range("v.put").filter(|_| fit.name == "create" && (range.start + 1..range.end).any(apart)).map(|verb| verb.start);
+    // "get euros": without a list, the verb says what to do.
+    let placed = fit.value("mylist").is_some() || fit.value("place").is_some();
+    let thing = text.tokens.get(range.start).is_some_and(|first| first.kind != Kind::Symbol);
+    let does = |verb: &Range<usize>| {
+        let longer = text.is(verb.start, "command").is_some_and(|end| end > verb.end);
+        !placed && thing && !longer && text.is(verb.start, "keeps.put") == Some(verb.end)
+    };
+    let put = fit
+        .range("v.put")
+        .filter(|verb| fit.name == "create" && (does(verb) || is_put(text, &range) || (range.start + 1..range.end).any(apart)));
+    let put = put.map(|verb| verb.start);
     // "we are flying to Denver" is "flying to Denver".
-    let keeps = keeps || fit.range("gerund").is_some();
+    let keeps = keeps || fit.range("gerund").is_some() && fit.name == "have";
     let repeats = matches!(fit.value("when").and_then(said), Some(said) if matches!(said.when, When::Recurrence(_)));
     // "every Friday submit the hours by noon": the day and the time are read together.
     let ahead = fit.range("when").filter(|when| repeats && fit.name == "create" && when.end <= range.start).map(|when| when.start);
     Some(ahead.or(kept).or(put).unwrap_or(range.start - usize::from(keeps))..range.end)
+}
+
+/// "the fleece over the potatoes": a thing, and where it is put.
+fn is_put(text: &Text<'_>, range: &Range<usize>) -> bool {
+    let onto = |at: usize| text.word(at, "put.onto") && text.is(at + 1, "definite").is_some() && text.is(at + 1, "place").is_none();
+    text.is(range.start, "definite").is_some() && (range.start + 2..range.end).any(onto)
 }
 
 /// New tasks from the stretch that fills a draft's place.
@@ -150,7 +171,8 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
         _ => Listed::Perhaps,
     };
     let range = draft_of(fit, text)?;
-    let odd = if text.is(range.start, "attr").is_some() { 0 } else { text.starts_oddly(range.start) };
+    let led = text.behind(&range, "draft.lead") > range.start && text.behind(&range, "draft.lead") < range.end;
+    let odd = if led || text.is(range.start, "attr").is_some() { 0 } else { text.starts_oddly(range.start) };
     let drafts = draft::drafts(text, range.clone(), listed)?;
     // "three things: ..." with another number of things is read in another way, or not at all.
     let announced = ["digits", "cardinal"].iter().find_map(|name| match fit.value(name) {
@@ -196,8 +218,7 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let verb = fit.range("v.add").or_else(|| fit.range("v.put")).map(|verb| verb.start);
     let changes = verb.is_some_and(|at| text.is(at, "v.set").is_some())
         && fit.name == "create"
-        && fit.value("mylist").is_none()
-        && fit.value("place").is_none()
+        && ["mylist", "place", "task.one"].iter().all(|place| fit.value(place).is_none())
         && text.is(range.start, "definite").is_some();
     let doubtful = |create: &Create| text.ends_in_a_clock(&create.title) || text.keeps_a_list(&range, &create.title);
     let partial = partial || changes || asks || cost >= weigh().create_doubtful || creates.iter().any(doubtful);
@@ -210,6 +231,12 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
 
 /// Adds what a frame says next to its draft to the new tasks.
 fn complete(fit: &Fit<'_>, text: &Text<'_>, range: &Range<usize>, creates: &mut [Create]) -> Option<()> {
+    // "new leads need ordering" is "order new leads".
+    if let Some(verb) = word(fit, "gerund").filter(|_| fit.name == "needs") {
+        for create in creates.iter_mut() {
+            create.title = format!("{verb} {}", create.title);
+        }
+    }
     // "ruf bei der Bank an" is "bei der Bank anrufen".
     if let Some(verb) = word(fit, "v.daily") {
         let close = fit.range("v.daily.close").map(|range| values::text(text.tokens, range.start, range.end));
@@ -238,7 +265,25 @@ pub(super) fn alarms(fit: &Fit<'_>, text: &Text<'_>) -> Option<Vec<Create>> {
     let name = if fit.value("wake").is_some() { "name.wake" } else { "name.alarm" };
     let plain = || Create { title: text.named(name), ..Create::default() };
     let create = named.filter(|create| !text.says_nothing(&create.title)).unwrap_or_else(plain);
-    let said: Vec<Said> = ["whens", "more"].iter().filter_map(|place| fit.value(place).and_then(draft::whens)).flatten().collect();
+    let mut said: Vec<Said> = ["whens", "more"].iter().filter_map(|place| fit.value(place).and_then(draft::whens)).flatten().collect();
+    // "alarm for 5:30", said in the evening, is for the next morning. A German clock has 24 hours.
+    let halves = text.context.clock.language == Language::English && fit.value("wake").is_none();
+    let now = text.context.clock.now.time();
+    let until = |time: TimeOfDay| (i64::from(time.minutes()) * 60 - i64::from(now.num_seconds_from_midnight())).rem_euclid(24 * 60 * 60);
+    if let [Said { when: When::Time(time), bare: true, .. }] = said.as_mut_slice()
+        && halves
+        && let Some(other) = TimeOfDay::new((time.hour() + 12) % 24, time.minute()).filter(|other| until(*other) < until(*time))
+    {
+        *time = other;
+    }
+    // "alarm 5:45 tomorrow" is for the morning.
+    if let [Said { when: When::DateTime(at), bare: true, .. }] = said.as_mut_slice()
+        && halves
+        && at.date() > text.context.clock.now.date()
+        && (16..24).contains(&at.hour())
+    {
+        *at -= chrono::TimeDelta::hours(12);
+    }
     let timed = said.iter().filter(|said| !matches!(said.when, When::Date(_) | When::DateRange(..))).count();
     let (each, shared): (Vec<&Said>, Vec<&Said>) =
         said.iter().partition(|said| timed > 1 && !matches!(said.when, When::Date(_) | When::DateRange(..)));

@@ -32,7 +32,7 @@ impl Text<'_> {
     }
 
     /// Gives each new task of a list the day said in `ahead`, unless it has its own.
-    pub(super) fn dated(&self, ahead: &Range<usize>, list: &Range<usize>, creates: &mut [Create]) -> Option<()> {
+    pub(crate) fn dated(&self, ahead: &Range<usize>, list: &Range<usize>, creates: &mut [Create]) -> Option<()> {
         let Some(when) = self.grammar.category("when") else { return Some(()) };
         let edges = ahead.clone().flat_map(|at| self.chart.at(at, when)).filter(|edge| edge.end <= ahead.end);
         let day = edges.filter(|edge| matches!(&edge.meaning, Value::When(said) if group::days(&said.when).is_some()));
@@ -156,7 +156,12 @@ impl Text<'_> {
                 || self.is(at - 1, "v.done") == Some(at) && self.word(at + 1, "definite")
                 || self.is(at + 1, "command").is_some() && self.is(at + 1, "doing").is_none()
         });
+        // "they rejected the return so it" is a sentence.
+        // "#Tour get the visa": a mark is no part of a name.
+        let marked = (range.start..last).any(|at| matches!(self.tokens[at].lower.as_str(), "#" | "@") && self.is(at, "attr").is_some());
+        let clause = marked || (range.start + 1..range.end).any(|at| self.tokens[at].kind == Kind::Word && self.word(at, "clause.inside"));
         sentences
+            + u32::from(clause) * weigh().title_pronoun
             + if shared { weigh().target_shared } else { 0 }
             + self.starts_oddly(range.start)
             + u32::from(ends) * weigh().target_edge
@@ -215,7 +220,18 @@ impl Text<'_> {
         let pair = (range_of.start..bare_start).any(|at| self.is(at, "pair").is_some());
         // "the roof job" may be the title itself or describe a task about the roof.
         let spoken = self.title(range_of).filter(|spoken| *spoken != whole && spoken.contains(&whole));
-        Some((TargetKind::Title(Title { whole, parts, on, also: spoken.into_iter().collect(), front: self.front(&bare), pair }), cost))
+        Some((
+            TargetKind::Title(Title {
+                whole,
+                parts,
+                on,
+                also: spoken.into_iter().collect(),
+                front: self.front(&bare),
+                pair,
+                mentions: Vec::new(),
+            }),
+            cost,
+        ))
     }
 
     /// Spells abbreviations out: "dentist appt" is "dentist appointment".

@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 use domain::{
     DateRange, Found, Lookup, Task, TimeOfDay, Where,
     sentence::Sentence,
-    text::{NAMED, title_score, words},
+    text::{NAMED, mention_score, title_score, words},
     where_filter::Sort,
 };
 
@@ -24,6 +24,9 @@ const EXACT: f32 = 0.97;
 const PLAIN: f32 = 0.9;
 /// From this score on, the full words are better than the words without their time, if those name several tasks.
 const PART: f32 = 0.6;
+/// The least share of a title that a sentence mentions if it means the task, and how sure that is.
+const MENTIONED: f32 = 0.45;
+const MENTIONED_SURE: f32 = 0.86;
 /// The next title must score below this share of the best one for the best one to be meant alone.
 const CLEARLY: f32 = 0.8;
 
@@ -125,6 +128,7 @@ fn of_title(title: &Title, completed: Option<bool>) -> Vec<Lookup> {
     }
     lookups.extend(title.parts.iter().map(|part| by_title(part, in_state(completed))));
     lookups.extend(title.front.iter().map(|front| unless(&first, by_title(front, in_state(completed)))));
+    lookups.extend(title.mentions.iter().map(|word| by_title(word, in_state(completed))));
     lookups
 }
 
@@ -281,6 +285,9 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
         Resolved::Tasks(Meant { tasks: vec![task], total: 1, scope: None, days, sure: 0.7 + 0.25 * score, why })
     };
     let whole = choose(&title.whole, &title.also, found.first());
+    if !title.mentions.is_empty() && matches!(whole, Choice::None(_)) {
+        return mentioned(title, found);
+    }
     let dated = title.on.as_ref().map(|(words, range)| (words, range, choose(words, &title.also, found.get(2))));
     match (whole, dated) {
         (Choice::One(task, score), dated) if score >= 0.75 || dated.is_none() => {
@@ -330,6 +337,28 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
             };
             Resolved::Nothing(nearest)
         }
+    }
+}
+
+/// The task whose title a sentence mentions most of.
+fn mentioned(title: &Title, found: &[Found]) -> Resolved {
+    let mut scored: Vec<(f32, &Task)> = Vec::new();
+    for task in found.iter().flat_map(|found| &found.tasks) {
+        if !scored.iter().any(|(_, known)| known.id == task.id) {
+            scored.push((mention_score(&title.whole, &task.title), task));
+        }
+    }
+    scored.retain(|(score, _)| *score >= MENTIONED);
+    let best = scored.iter().map(|(score, _)| *score).fold(0.0, f32::max);
+    scored.retain(|(score, _)| *score >= best * CLEARLY);
+    match scored.as_slice() {
+        [] => Resolved::Nothing(Vec::new()),
+        [(_, task)] => {
+            let why = format!("“{}” names “{}”", title.whole, task.title);
+            let why = Sentence::new("names", why).naming("words", &title.whole).naming("title", &task.title);
+            Resolved::Tasks(Meant { tasks: vec![(*task).clone()], total: 1, scope: None, days: None, sure: MENTIONED_SURE, why })
+        }
+        several => Resolved::Many(several.iter().map(|(_, task)| (*task).clone()).collect()),
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::super::values::{self, Value};
 use crate::{
+    Span,
     grammar::{Chart, Edge, Grammar},
     token::{Kind, Token},
     when::When,
@@ -49,6 +50,32 @@ pub(super) fn spelled(grammar: &Grammar<values::Values>, token: Token, shouts: b
         Some(Value::Word(word)) if token.kind == Kind::Word => Token { lower: word.clone(), ..token },
         _ => token,
     }
+}
+
+/// A possessive or a short "is" without its apostrophe, as two tokens: "todays" is "today's", and "hows" is "how's".
+pub(super) fn with_apostrophes(grammar: &Grammar<values::Values>, tokens: &[Token]) -> Vec<Token> {
+    let owner = |token: &Token, category: &str| match grammar.entry(std::slice::from_ref(token), 0, category) {
+        Some(Value::Word(word)) if token.kind == Kind::Word => Some(word.clone()),
+        _ => None,
+    };
+    let mut all: Vec<Token> = Vec::with_capacity(tokens.len());
+    for (at, token) in tokens.iter().enumerate() {
+        let day = || {
+            let led = at > 0 && grammar.is(&tokens[at - 1], "possessive.after");
+            let owns = |next: &Token| next.kind == Kind::Word && !next.glued && !grammar.is(next, "possessive.not");
+            if led && tokens.get(at + 1).is_some_and(owns) { owner(token, "possessive.day") } else { None }
+        };
+        let Some(lower) = owner(token, "possessive").or_else(day) else {
+            all.push(token.clone());
+            continue;
+        };
+        let (end, length) = (token.span.end - 1, lower.chars().count());
+        let text = token.text.chars().take(length).collect();
+        all.push(Token { text, lower, span: Span { start: token.span.start, end }, ..token.clone() });
+        let span = Span { start: end, end: token.span.end };
+        all.push(Token { text: "s".to_owned(), lower: "'s".to_owned(), span, glued: true, breaks: false, ..token.clone() });
+    }
+    all
 }
 
 pub(super) fn hesitates(grammar: &Grammar<values::Values>, token: &Token) -> bool {

@@ -6,7 +6,7 @@ use domain::operation::Create;
 use super::{
     super::{
         Context, build,
-        clause::{Clause, Condition, Move, Scope, Step, Talk, Target, TargetKind, Vague, Verb},
+        clause::{Change, Clause, Condition, Move, Scope, Step, Talk, Target, TargetKind, Vague, Verb},
         draft,
         evidence::Left,
         operations::into_draft,
@@ -96,6 +96,20 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
     }
     let condition = next.condition.clone();
     if repeats(next.steps.last(), &way.steps) {
+        return Some(next);
+    }
+    // "Ann took my shift so bin it": a task that was only reported is not a new one.
+    if let (Some(Step { clause: Clause::Bare(..) | Clause::Create(_), .. }), [Step { clause: Clause::Change(change), .. }]) =
+        (next.steps.last(), way.steps.as_slice())
+        && matches!(change.verb, Verb::Delete | Verb::Complete(_) | Verb::Skip(_))
+        && matches!(change.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
+    {
+        next.cost += weigh().left_request;
+    }
+    if let Some(change) = settled(next.steps.last(), &way.steps) {
+        if let Some(step) = next.steps.last_mut() {
+            step.clause = Clause::Change(Box::new(change));
+        }
         return Some(next);
     }
     let first = next.steps.is_empty();
@@ -189,6 +203,32 @@ pub(super) fn repeats(before: Option<&Step>, steps: &[Step]) -> bool {
     same && matches!(again.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
 }
 
+/// "can't make coffee tomorrow, move it to Monday", "clear Friday, move it all to Monday": the second clause says what the first one asks for.
+fn settled(before: Option<&Step>, steps: &[Step]) -> Option<Change> {
+    let (Some(Step { clause: Clause::Change(before), .. }), [Step { clause: Clause::Change(then), .. }]) = (before, steps) else {
+        return None;
+    };
+    let moves = matches!(then.verb, Verb::Move(Move::To(..) | Move::Time(_) | Move::Clock(_) | Move::ClockOn(..) | Move::By(..)));
+    if !moves || !matches!(then.target.kind, TargetKind::Previous(None) | TargetKind::Missing) {
+        return None;
+    }
+    instead(before, then.verb.clone())
+}
+
+/// A change in place of one that only says that the tasks do not stay where they are.
+fn instead(before: &Change, verb: Verb) -> Option<Change> {
+    let target = match &before.verb {
+        Verb::Clear | Verb::Skip(None) => before.target.clone(),
+        // "skip it next Monday, it's a holiday": the day is the same.
+        Verb::Skip(Some(days)) if !matches!(verb, Verb::Move(Move::To(day, _)) if days.contains(day)) => {
+            let kind = TargetKind::On(Box::new(before.target.clone()), *days);
+            Target { kind, words: before.target.words.clone(), except: None }
+        }
+        _ => return None,
+    };
+    Some(Change { verb, target, otherwise: before.otherwise.clone() })
+}
+
 /// A length without a direction means later.
 pub(super) fn later(to: &Move) -> Move {
     match to {
@@ -222,6 +262,15 @@ pub(super) fn amend(steps: &mut Vec<Step>, value: &Value, context: &Context) -> 
             if change.verb == Verb::Move(Move::Missing) && draft::verbs(value, context).is_some_and(|verbs| verbs.len() == 1) =>
         {
             change.verb = draft::verbs(value, context)?.pop()?;
+            Some(())
+        }
+        // "no choir on Friday, Monday instead"
+        Clause::Change(change)
+            if let Some(verbs) = draft::verbs(value, context)
+                && let [verb @ Verb::Move(Move::To(..))] = verbs.as_slice()
+                && let Some(moved) = instead(change, verb.clone()) =>
+        {
+            **change = moved;
             Some(())
         }
         Clause::Change(_) | Clause::Again(_) => {

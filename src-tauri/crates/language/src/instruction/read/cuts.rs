@@ -1,7 +1,7 @@
 //! Where one clause of a message may end and the next begin.
 
 use super::{MOST_CUTS, Reader};
-use crate::token::Kind;
+use crate::token::{Kind, Token};
 
 /// Where one clause may end and the next begin.
 #[derive(Clone, Copy, Debug)]
@@ -131,7 +131,10 @@ impl Reader<'_> {
     pub(super) fn abbreviation(&self, at: usize) -> bool {
         let before = &self.text.tokens[at - 1];
         let letter = before.kind == Kind::Word && before.lower.chars().count() == 1;
-        self.text.tokens[at].lower == "." && (letter || self.text.is(at - 1, "abbreviation") == Some(at))
+        // "Thurs. 10th", "from Sat. until Tues."
+        let goes_on = |next: &Token| next.kind == Kind::Number || next.kind == Kind::Word && next.text == next.lower;
+        let day = || self.text.tokens.get(at + 1).is_some_and(goes_on) && self.text.word(at - 1, "abbreviation.day");
+        self.text.tokens[at].lower == "." && (letter || self.text.is(at - 1, "abbreviation") == Some(at) || day())
     }
 
     /// "am 3. Dezember", "am 3.12. um neun": the dot after a number belongs to a time.

@@ -4,20 +4,25 @@
 use std::ops::Range;
 
 use chrono::NaiveDate;
+use domain::{DateRange, Priority};
 
 use super::{Reader, Way, later, step};
 use crate::{
     instruction::{
         clause::{Change, Clause, Move, Otherwise, Question, Target, TargetKind, Title, Verb, destination},
-        values::Value,
+        values::{self, Value},
         weights::weigh,
     },
     token::Kind,
     when::When,
 };
 
-/// The most words of a name that are looked for; a sentence with more is a story.
+/// The most words that may name a task; a sentence with more is a story.
+const MOST_MENTIONED: usize = 12;
+/// The most words of a name; more than these mention a title besides other things.
 const MOST_NAMED: usize = 5;
+/// How many of them are looked up: the longest, which are the most specific.
+const LOOKED_UP: usize = 4;
 /// The most words of a sentence that is read this way.
 const MOST_WORDS: usize = 30;
 
@@ -35,8 +40,11 @@ struct Spotted {
     moved: bool,
     done: bool,
     gone: bool,
+    /// It is not done after all.
+    open: bool,
     /// Something is negated.
     denied: bool,
+    priority: Option<Priority>,
 }
 
 impl Reader<'_> {
@@ -48,11 +56,29 @@ impl Reader<'_> {
         }
         let Some(spotted) = self.spot(range) else { return Vec::new() };
         let words: Vec<&str> = spotted.named.iter().map(|at| text.tokens[*at].text.as_str()).collect();
-        if words.is_empty() || words.len() > MOST_NAMED || !words.iter().any(|word| word.chars().count() > 2) {
+        if words.is_empty() || words.len() > MOST_MENTIONED || !words.iter().any(|word| word.chars().count() > 2) {
             return Vec::new();
         }
         let whole = words.join(" ");
-        let title = Title { whole: whole.clone(), parts: Vec::new(), on: None, also: Vec::new(), front: None, pair: false };
+        let mut mentions: Vec<String> = words.iter().filter(|word| word.chars().count() > 2).map(|word| (*word).to_owned()).collect();
+        // A correction or a refusal turns around what the sentence mentions, and one word is looked up as it is.
+        let turned = ["correction", "dont"].iter().any(|category| range.clone().any(|at| text.is(at, category).is_some()));
+        // "slides done, also call Sam" asks for two things.
+        let parted = |at: usize| text.tokens[at - 1].kind == Kind::Symbol || text.word(at - 1, "cut.at");
+        let asks = |at: usize| parted(at) && ["doing", "command"].iter().any(|category| text.is(at, category).is_some());
+        if turned
+            || (range.start + 2..range.end).any(asks)
+            || words.len() < 2
+            || spotted.denied && (!spotted.moved || spotted.to.is_empty())
+        {
+            mentions.clear();
+        }
+        mentions.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+        mentions.truncate(LOOKED_UP);
+        if mentions.is_empty() && words.len() > MOST_NAMED {
+            return Vec::new();
+        }
+        let title = Title { whole: whole.clone(), parts: Vec::new(), on: None, also: Vec::new(), front: None, pair: false, mentions };
         let target = Target { kind: TargetKind::Title(title), words: whole, except: None };
         let cost = weigh().spotted + u32::try_from(words.len() + range.len() / 6).unwrap_or(u32::MAX);
         let question = text.grammar.category("question").is_some_and(|category| text.chart.at(range.start, category).next().is_some());
@@ -102,6 +128,17 @@ impl Reader<'_> {
                 return None;
             }
             let cue = |name: &str| longest(name).unwrap_or(at);
+            if let Some(end) = longest("spot.open") {
+                spotted.open = true;
+                at = end;
+                continue;
+            }
+            // "the churn analysis to high": a priority ends the sentence.
+            if let Some((end, priority)) = self.priority_at(at, range.end) {
+                spotted.priority = Some(priority);
+                at = end;
+                continue;
+            }
             let (was_to, moved, gone, skip) = (cue("spot.was"), cue("spot.move"), cue("spot.gone"), cue("spot.skip"));
             let state = longest("state")
                 .filter(|end| text.over(&(at..*end), "state").is_some_and(|word| matches!(word, Value::Word(word) if word == "done")))
@@ -140,6 +177,14 @@ impl Reader<'_> {
         Some(spotted)
     }
 
+    /// A priority that ends a sentence or is called one.
+    fn priority_at(&self, at: usize, end: usize) -> Option<(usize, Priority)> {
+        let last = self.text.is(at, "priority").filter(|last| *last <= end)?;
+        let closes = self.text.tokens[last..end].iter().all(|token| token.kind == Kind::Symbol);
+        let Some(Value::Word(word)) = self.text.over(&(at..last), "priority").filter(|_| closes && at > 0) else { return None };
+        Some((last, values::priority(word)?))
+    }
+
     /// The longest time or length that begins at a token, with its end.
     fn value(&self, at: usize, end: usize) -> Option<(usize, &Value)> {
         let named = |name: &str| {
@@ -160,6 +205,17 @@ impl Reader<'_> {
 impl Spotted {
     /// The verb for what happened to the task.
     fn verb(&self, today: NaiveDate) -> Option<Verb> {
+        if self.open {
+            return (self.to.is_empty() && !self.moved && !self.gone && self.shift.is_none()).then_some(Verb::Complete(false));
+        }
+        if let Some(priority) = self.priority {
+            let only = self.to.is_empty() && self.shift.is_none() && !self.moved && !self.gone && !self.done && !self.denied;
+            return only.then_some(Verb::Prioritise(Some(priority)));
+        }
+        // "Ann cancelled Thursday": only that day, if the task repeats.
+        if let ([Move::To(day, None)], true, false, None) = (self.to.as_slice(), self.gone, self.moved || self.done, &self.shift) {
+            return Some(Verb::Skip(Some(DateRange { from: Some(*day), to: Some(*day) })));
+        }
         // "I took the parcel to the post office this morning": the time says when it was done.
         let been = |to: &Move| matches!(to, Move::To(day, _) if *day <= today);
         if self.done

@@ -17,6 +17,8 @@ pub(crate) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
     if range.is_empty() || is_for_a_device(text, range) {
         return false;
     }
+    // "after work buy wine"
+    let range = &(text.is(range.start, "doing.when").filter(|end| *end < range.end).unwrap_or(range.start)..range.end);
     let object = |end: usize| end < range.end && !text.word(end, "object");
     // After a verb at the end, the words say when or where.
     let aside = |rest: Range<usize>| {

@@ -7,14 +7,14 @@ use std::{borrow::Cow, ops::Range};
 use domain::{TimeOfDay, operation::Create, text::fold};
 
 use super::{
-    evidence, group,
+    doing, evidence, group,
     text::{Listed, One, Text},
     values::{self, Attributes, Said, Value},
     weights::weigh,
 };
 use crate::instruction::{
     Context,
-    clause::{Verb, destination},
+    clause::{Move, Verb, destination},
 };
 use crate::{
     grammar::{Action, Grammar, Parts},
@@ -195,7 +195,43 @@ fn put_when(create: &mut Create, when: &When, due: bool, context: &Context) -> O
 
 /// The tasks in a stretch, and what is left unread there.
 pub(crate) fn drafts(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<Drafts> {
-    each(text, lists::items(text, &range, listed), listed)
+    if let Some(schedule) = lists::schedule(text, &range) {
+        return scheduled(text, &range, schedule);
+    }
+    let mut drafts = each(text, lists::items(text, &range, listed), listed)?;
+    clocked(text, &mut drafts.creates)?;
+    Some(drafts)
+}
+
+/// "tomorrow 8 walk Rex 10 vet": each task has the time before it, and all have the day around the list.
+fn scheduled(text: &Text<'_>, range: &Range<usize>, schedule: Vec<(TimeOfDay, Range<usize>)>) -> Option<Drafts> {
+    let first = schedule.first()?.1.start;
+    let (times, pieces): (Vec<TimeOfDay>, Vec<Range<usize>>) = schedule.into_iter().unzip();
+    let mut drafts = each(text, pieces, Listed::Announced)?;
+    text.dated(&(range.start..first), &(first..range.end), &mut drafts.creates)?;
+    for (create, time) in drafts.creates.iter_mut().zip(times) {
+        put_when(create, &When::Time(time), false, text.context)?;
+    }
+    Some(drafts)
+}
+
+/// "standup 9, review 10:30": in a list with times, a number at the end of a title is one too.
+fn clocked(text: &Text<'_>, creates: &mut [Create]) -> Option<()> {
+    if creates.len() < 2 || !creates.iter().any(|create| create.time_of_day.is_some()) {
+        return Some(());
+    }
+    for create in creates.iter_mut().filter(|create| create.time_of_day.is_none()) {
+        let tokens = token::tokens(&create.title);
+        let [before @ .., noun, last] = tokens.as_slice() else { continue };
+        let counts = text.grammar.is(noun, "counted.noun") || noun.kind != Kind::Word || last.glued;
+        let Some(hour) = last.value().filter(|hour| (1..=23).contains(hour) && !counts) else { continue };
+        let Some(time) = u32::try_from(hour).ok().and_then(|hour| TimeOfDay::new(hour, 0)) else { continue };
+        if let Move::Time(time) = Move::Clock(time).with_half(None) {
+            put_when(create, &When::Time(time), false, text.context)?;
+            create.title = values::written(&tokens, 0, before.len() + 1);
+        }
+    }
+    Some(())
 }
 
 /// This many tasks that were announced and dictated without a pause: "three things email Ann call the bank and print the form".
@@ -480,7 +516,9 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
             // "dringend morgen den Vermieter anrufen": a time after the attribute separates it from the title.
             // "die Hausarbeit abgeben wichtig": the verb before it does so too.
             let behind = || *end == range.end && text.word(at - 1, "doing.end") || (*end == range.end || apart(*end)) && apart(at - 1);
-            let alone = if first { apart(*end) || text.is(*end, "when").is_some() } else { behind() };
+            // "high priority call the bank"
+            let announced = || words.len() > 1 && doing::is_doing(text, &(*end..range.end));
+            let alone = if first { apart(*end) || text.is(*end, "when").is_some() || announced() } else { behind() };
             return words.len() > 1 && !first || (first || *end == range.end) && loud || alone;
         }
         if first {

@@ -18,6 +18,9 @@ use crate::{
     when,
 };
 
+/// From this cost on, words hardly name a group of tasks: "the overdraft thing".
+const UNLIKELY: u32 = 5;
+
 /// What the unread words of a message are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Left {
@@ -169,6 +172,10 @@ pub(crate) fn inside(text: &Text<'_>, range: &Range<usize>, first: bool) -> u32 
     let mut cost = 0;
     let mut at = range.start;
     while at < range.end {
+        // "call Sam then email Jo" are two things to do.
+        if at > range.start && at + 1 < range.end && text.word(at, "join.then") && text.is(at + 1, "doing").is_some() {
+            cost += weigh().title_sentence;
+        }
         let begins = |at: usize| ["subject", "command.sure", "command.add"].iter().any(|name| text.is(at, name).is_some());
         let and = at + 1 < range.end && text.is(at, "and").is_some() && begins(at + 1);
         let behind =
@@ -208,6 +215,19 @@ pub(crate) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
             weigh().left_request
         };
     }
+    // "put down that ...", "note down ..."
+    if text.is(range.start, "v.add").is_some_and(|end| end > range.start + 1) {
+        cost += weigh().left_request;
+    }
+    // "cancel my 9am, I'm ill": what is at that time, rather than a thing with a time.
+    let owned = |at: usize| {
+        let when = text.grammar.category("when").filter(|_| text.word(at, "definite"));
+        let ends = |end: usize| end == range.end || text.word(end, "clause.inside") || text.tokens[end].kind == Kind::Symbol;
+        when.is_some_and(|when| text.chart.at(at + 1, when).any(|edge| edge.end <= range.end && ends(edge.end)))
+    };
+    if text.is(range.start, "command").is_some_and(|end| end < range.end && owned(end)) {
+        cost += weigh().left_request;
+    }
     if is_statement(text, range) && text.is(range.start, "doing.asks").is_none() {
         // "the bins are out" says that something was done.
         let done = (range.start + 1..range.end).any(|at| text.is(at, "v.done").is_some() || text.is(at, "past").is_some());
@@ -222,15 +242,16 @@ pub(crate) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
     }
     // "merge 9 and 10", "sort my tasks": actions on existing tasks.
     let tasks = |at: usize, category: &str, least: usize| {
-        text.grammar
-            .category(category)
-            .is_some_and(|category| text.chart.at(at, category).any(|edge| edge.end <= range.end && edge.end - at >= least))
+        text.grammar.category(category).is_some_and(|category| {
+            text.chart.at(at, category).any(|edge| edge.end <= range.end && edge.end - at >= least && edge.cost < UNLIKELY)
+        })
     };
     if !dated && (range.start + 1..range.end).any(|at| tasks(at, "refs", 3) || tasks(at, "group", 2)) {
         cost += weigh().left_request;
     }
     let led = text.word(range.start, "doing.lead") && doing::is_doing(text, range);
-    if text.is(range.start, "edge.start").is_some() && !led || text.is(range.end - 1, "edge.end").is_some() {
+    let placed = text.is(range.start, "doing.when").is_some_and(|end| end < range.end);
+    if text.is(range.start, "edge.start").is_some() && !led && !placed || text.is(range.end - 1, "edge.end").is_some() {
         cost += 3;
     }
     cost
@@ -280,7 +301,8 @@ pub(crate) fn odd_title(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
     let led = first_last.is_some_and(|(first, last)| grammar.is(first, "doing.lead") && doing::is_verb(tokens, last, grammar));
     // "zum Arzt" needs no verb.
     let going = tokens.len() > 1 && grammar.is(&tokens[0], "going.lead");
-    let starts = !led && !doing && !going && grammar.longest(tokens, 0, "edge.start").is_some();
+    let placed = grammar.longest(tokens, 0, "doing.when").is_some_and(|end| end < tokens.len());
+    let starts = !led && !doing && !going && !placed && grammar.longest(tokens, 0, "edge.start").is_some();
     let marked = tokens.first().is_some_and(|first| first.kind == Kind::Symbol && ",;-–:.".contains(first.lower.as_str()));
     // "Need a on a new one": something was cut out of the middle.
     let article = |at: usize| grammar.is(&tokens[at], "indefinite") || grammar.is(&tokens[at], "the");

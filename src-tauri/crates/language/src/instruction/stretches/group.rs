@@ -39,11 +39,28 @@ pub(crate) fn action(name: &str) -> Option<Action<Value, Context>> {
         "group_labels" => |parts, _| labelled(group(parts, 0)?, parts.get(1)?),
         "group_label" => |parts, _| labelled(Group { all: true, noun: true, ..Group::default() }, parts.get(0)?),
         "group_one_day" => |parts, _| dated(Group { noun: true, ..Group::default() }, said(parts, 0)?),
+        "group_clock" => |parts, context| {
+            let said = said(parts, 0)?;
+            let group = Group { noun: true, ..Group::default() };
+            match said.when {
+                When::DateTime(_) => dated(group, said),
+                When::Time(time) => {
+                    let today = context.clock.now.date();
+                    let at = When::DateTime(today.and_hms_opt(time.hour(), time.minute(), 0)?);
+                    dated(group, &Said { when: at, ..said.clone() })
+                }
+                _ => None,
+            }
+        },
         "group_place" => |parts, _| placed(group(parts, 0)?, parts.get(1)?),
         "group_project" => |parts, _| placed(Group { all: true, noun: true, ..Group::default() }, parts.get(0)?),
         "group_list" => |parts, context| on_list(group(parts, 0)?, parts.get(1)?, context),
         "group_on" => |parts, context| on_list(Group { all: true, ..Group::default() }, parts.get(0)?, context),
         "group_text" => |parts, _| kind(group(parts, 0)?, values::word(parts, 1)?),
+        "group_about" => |parts, _| {
+            let words: Vec<&str> = (0..2).filter_map(|n| values::word(parts, n)).collect();
+            kind(Group { all: true, ..Group::default() }, &words.join(" "))
+        },
         "group_pick" => |parts, _| picked(parts),
         "group_pick_mark" => |parts, _| {
             let picked = Group { noun: true, pick: values::pick(values::word(parts, 0)?, 1), marks: 1, ..Group::default() };

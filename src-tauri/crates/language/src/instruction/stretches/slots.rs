@@ -102,17 +102,17 @@ fn seeds(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Vec<
         }
         seed("when", phrase.start, phrase.end, phrase.cost, Value::When(Box::new(said)));
     }
-    let (labels, projects) = (names::labels(&context.names), names::projects(&context.names));
+    let known = names::Known::of(&context.names);
     for at in 0..tokens.len() {
         let length = when::length(Cursor::new(tokens, at), context.clock.language);
         if let Some((length, end)) = length.filter(|(length, _)| !length.beyond) {
             seed("length", at, end.at(), 0, Value::Length(length));
         }
-        if let Some((name, end)) = names::labels_at(tokens, at, &labels) {
+        if let Some((name, end)) = known.label_at(tokens, at) {
             seed("label", at, end, 0, Value::Labels(vec![name]));
         }
-        if let Some((name, end, cost)) = names::projects_at(tokens, at, &projects) {
-            seed("project", at, end, cost, Value::Place(Some(name)));
+        if let Some((name, end)) = known.project_at(tokens, at) {
+            seed("project", at, end, 0, Value::Place(Some(name)));
         }
         if let Some(verb) = past(grammar, &tokens[at]) {
             seed("past", at, at + 1, 0, Value::Word(verb));

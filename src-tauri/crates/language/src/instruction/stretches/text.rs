@@ -102,6 +102,12 @@ impl Text<'_> {
         self.grammar.category(category).is_some_and(|category| self.chart.at(at, category).any(|edge| edge.end <= end))
     }
 
+    /// Whether a value of a category ends before a token.
+    pub fn ends_with(&self, end: usize, category: &str) -> bool {
+        (end.saturating_sub(8)..end)
+            .any(|at| self.grammar.category(category).is_some_and(|category| self.chart.over(at, end, category).is_some()))
+    }
+
     /// The position after the words of a category at the beginning of a stretch.
     pub fn behind(&self, range: &Range<usize>, category: &str) -> usize {
         let mut start = range.start;

@@ -38,6 +38,7 @@ weights! {
     bare_doing_dated,
     bare_doubtful,
     bare_similar,
+    bare_timed,
     clause,
     clause_unmarked,
     create_definite,

@@ -2,13 +2,16 @@
 
 use std::ops::Range;
 
+use domain::TimeOfDay;
+
 use crate::{
     instruction::{
         doing::is_doing,
+        evidence,
         text::{Listed, Text},
         values::Value,
     },
-    token::Kind,
+    token::{Kind, Token},
     when::When,
 };
 
@@ -86,11 +89,61 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
             let two = all.iter().all(doing) || matches!(all.as_slice(), [one, two] if each_timed(text, one.clone(), two.clone()));
             let two = two || all.len() == 2 && before.iter().all(|piece| dated_end(text, piece)) && all.iter().all(doing);
             let days = days || two;
+            // "tomorrow: gym, shopping, call mum"
+            let dated = range.start > 1 && text.tokens[range.start - 1].lower == ":" && longest(&all) <= 5 && all.len() > 2;
+            let says = |piece: &Range<usize>| evidence::is_statement(text, piece);
+            if dated && text.ends_with(range.start - 1, "when") && !all.iter().any(|piece| timed(piece) || says(piece)) {
+                return all;
+            }
             let several = all.len() > 2 || all.len() == 2 && (commas.len() == 1 && two || headed);
             several && (longest(&all) <= 9 && alike && days || longest(&all) <= 14 && all.iter().all(timed))
         }
     };
     if split { all } else { whole }
+}
+
+/// The times and the pieces of a list in which a bare time comes before each thing: "tomorrow 8 walk Rex 10 vet", "0800 briefing 1000
+/// stock check". None if the numbers may count things.
+pub(super) fn schedule(text: &Text<'_>, range: &Range<usize>) -> Option<Vec<(TimeOfDay, Range<usize>)>> {
+    let number = |at: usize| text.tokens.get(at).filter(|_| at < range.end).and_then(Token::value);
+    // The hour, the minute, the token behind the time, and whether it can only be a time.
+    let clock = |at: usize| -> Option<(u64, u64, usize, bool)> {
+        let token = text.tokens.get(at)?;
+        let hour = number(at).filter(|_| !token.glued)?;
+        let counts = at > range.start && (text.word(at - 1, "counted.noun") || text.word(at - 1, "clock.lead"));
+        let dotted = text.tokens.get(at + 1).is_some_and(|mark| mark.glued && matches!(mark.lower.as_str(), "." | ":"));
+        let (hour, minute, end, sure) = match number(at + 2).filter(|_| dotted) {
+            Some(minute) if text.tokens[at + 2].text.len() == 2 => (hour, minute, at + 3, true),
+            _ if token.text.len() == 4 => (hour / 100, hour % 100, at + 1, true),
+            _ => (hour, 0, at + 1, false),
+        };
+        let thing = text.tokens.get(end).is_some_and(|next| end < range.end && next.kind == Kind::Word && !next.glued);
+        (thing && !counts && hour < 24 && minute < 60 && text.is(end, "clock.mark").is_none()).then_some((hour, minute, end, sure))
+    };
+    let starts: Vec<(usize, (u64, u64, usize, bool))> = range.clone().filter_map(|at| Some((at, clock(at)?))).collect();
+    let first = starts.first()?.0;
+    let dated = first > range.start && text.over(&(range.start..first), "when").is_some();
+    if starts.len() < 2 || first > range.start && !dated {
+        return None;
+    }
+    let mut schedule: Vec<(TimeOfDay, Range<usize>)> = Vec::new();
+    for (index, (_, (hour, minute, start, _))) in starts.iter().enumerate() {
+        let mut end = starts.get(index + 1).map_or(range.end, |(next, _)| *next);
+        while end > *start && (text.tokens[end - 1].kind == Kind::Symbol || text.word(end - 1, "cut.at")) {
+            end -= 1;
+        }
+        let time = TimeOfDay::new(u32::try_from(*hour).ok()?, u32::try_from(*minute).ok()?)?;
+        // "9 standup 1 lunch": each is later than the one before.
+        let later = || TimeOfDay::new(time.hour() + 12, time.minute());
+        let time = match schedule.last() {
+            Some((before, _)) if time <= *before => later().filter(|later| later > before)?,
+            None if time.hour() < 6 => later()?,
+            _ => time,
+        };
+        schedule.push((time, *start..end));
+    }
+    let sure = starts.iter().any(|(_, (.., sure))| *sure) || dated && schedule.iter().any(|(_, piece)| is_doing(text, piece));
+    (sure && schedule.iter().all(|(_, piece)| !piece.is_empty())).then_some(schedule)
 }
 
 /// The pieces of a stretch that each begin with a verb of something to do.
