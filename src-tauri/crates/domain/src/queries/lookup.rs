@@ -30,7 +30,12 @@ pub struct Lookup {
     pub limit: usize,
     /// Asked only if this other lookup finds no task whose title it names ([`text::NAMED`]). Otherwise the answer is empty.
     pub unless: Option<Box<Self>>,
+    /// Nothing is found if more titles than [`MOST_RARE`] match, whatever their tasks' state: the words do not tell tasks apart.
+    pub rare: bool,
 }
+
+/// The most titles that match words which tell tasks apart.
+pub const MOST_RARE: usize = 200;
 
 /// The answer to a [`Lookup`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -45,6 +50,10 @@ pub struct Found {
 pub fn in_memory(lookup: &Lookup, world: &World, today: &Today) -> Found {
     let named = |row: &Row<'_>| row.score >= text::NAMED;
     if lookup.unless.as_deref().is_some_and(|first| rows(first, world, today).iter().any(named)) {
+        return Found::default();
+    }
+    let matches = |words: &str| world.tasks.values().filter(|task| text::title_score(words, &task.title) > 0.0).count();
+    if lookup.rare && lookup.title.as_deref().is_some_and(|words| matches(words) > MOST_RARE) {
         return Found::default();
     }
     let mut rows = rows(lookup, world, today);

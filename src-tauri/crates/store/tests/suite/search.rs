@@ -110,6 +110,9 @@ async fn lookups_answer_as_from_memory() {
         "Buy stamps",
         "The",
         "Plan summer holiday in Norway",
+        "Confirm the interpreter",
+        "Sharpen the knives",
+        "Insurance renewal",
     ];
     let mut tasks: Vec<Task> = titles.iter().zip(1..).map(|(title, number)| task(number, title)).collect();
     tasks[3].scheduled_for = Some(in_days(2));
@@ -133,6 +136,10 @@ async fn lookups_answer_as_from_memory() {
         "stamps",
         "zebra",
         "?",
+        "interpreter confirmation",
+        "knife sharpening",
+        "renew the insurance",
+        "buying bread",
     ];
     for words in spoken {
         for sort in [Sort::Relevance, Sort::Date, Sort::Title] {
@@ -160,9 +167,30 @@ async fn lookups_answer_as_from_memory() {
         let alone = temp.store.lookup(&lookups[1], &today()).await.unwrap();
         assert_eq!(alone, wanted[1], "{first}");
     }
+    for words in spoken {
+        let rare = Lookup { rare: true, ..by(words) };
+        assert_eq!(temp.store.lookup(&rare, &today()).await.unwrap(), temp.store.lookup(&by(words), &today()).await.unwrap(), "{words}");
+    }
     for limit in [0, 3, 99] {
         let lookup = Lookup { sort: Sort::Priority, limit, ..Lookup::default() };
         assert_eq!(temp.store.lookup(&lookup, &today()).await.unwrap(), lookup::in_memory(&lookup, &world, &today()));
+    }
+}
+
+#[tokio::test]
+async fn words_that_many_titles_share_tell_no_task_apart() {
+    let temp = temp().await;
+    let many = u64::try_from(lookup::MOST_RARE).unwrap() + 1;
+    let mut tasks: Vec<Task> = (1..=many).map(|number| task(number, "Sweep the yard")).collect();
+    tasks.push(task(many + 1, "Sweep the chimney"));
+    put(&temp.store, &making(1, Writes { tasks, ..Writes::default() })).await;
+    let everything = Needs { wheres: vec![Where { all: true, ..Where::default() }], ..Needs::default() };
+    let world = temp.store.load(&everything, &today()).await.unwrap();
+    for (words, expected) in [("sweep", 0), ("yard", 0), ("chimney", 1)] {
+        let lookup = Lookup { title: Some(words.to_owned()), sort: Sort::Relevance, limit: 9, rare: true, ..Lookup::default() };
+        let found = temp.store.lookup(&lookup, &today()).await.unwrap();
+        assert_eq!(found, lookup::in_memory(&lookup, &world, &today()), "{words}");
+        assert_eq!(found.total, expected, "{words}");
     }
 }
 

@@ -128,7 +128,8 @@ fn of_title(title: &Title, completed: Option<bool>) -> Vec<Lookup> {
     }
     lookups.extend(title.parts.iter().map(|part| by_title(part, in_state(completed))));
     lookups.extend(title.front.iter().map(|front| unless(&first, by_title(front, in_state(completed)))));
-    lookups.extend(title.mentions.iter().map(|word| by_title(word, in_state(completed))));
+    let mentioned = |word: &String| unless(&first, Lookup { rare: true, ..by_title(word, in_state(completed)) });
+    lookups.extend(title.mentions.iter().map(mentioned));
     lookups
 }
 

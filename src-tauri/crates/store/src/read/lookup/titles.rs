@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use domain::{Lookup, text, where_filter::Sort};
+use domain::{Lookup, lookup::MOST_RARE, text, where_filter::Sort};
 use sea_orm::{ConnectionTrait, Value};
 
 use super::Hits;
@@ -97,6 +97,9 @@ pub(super) async fn hits(
     postings: &Postings,
 ) -> Result<Hits> {
     let words = said(title);
+    if lookup.rare && postings.with_enough(&words).nth(MOST_RARE).is_some() {
+        return Ok(Hits::default());
+    }
     let mut candidates = postings.with_enough(&words).peekable();
     let mut numbers: Vec<i64> = Vec::new();
     let mut size = CHUNK;
