@@ -247,7 +247,8 @@ fn needed(readings: &[Candidate], context: &Context) -> Vec<Lookup> {
     all
 }
 
-/// Limits the number of look-ups: drops the words of sentences that only mention a task first, then the more expensive readings, then the parts of listed titles, then the last clauses.
+/// Limits the number of look-ups: drops the words of sentences that only mention a task first, then the more expensive readings, then the
+/// parts of listed titles, then the last clauses.
 fn bound(readings: &mut Vec<Candidate>, context: &Context) {
     if needed(readings, context).len() > MOST_LOOKUPS {
         for step in readings.iter_mut().flat_map(|candidate| &mut candidate.steps) {

@@ -279,15 +279,7 @@ fn with_verb(clause: Clause, verb: Verb, about: bool, context: &Context) -> Clau
         Clause::Create(_) if about => change(verb, previous()),
         Clause::Create(creates) => match creates.into_iter().next_back().and_then(|last| amended(last, &verb, context)) {
             Some(last) => {
-                let title = Title {
-                    whole: last.title.clone(),
-                    parts: Vec::new(),
-                    on: None,
-                    also: Vec::new(),
-                    front: None,
-                    pair: false,
-                    mentions: Vec::new(),
-                };
+                let title = Title { whole: last.title.clone(), ..Title::default() };
                 let target = Target { words: title.whole.clone(), kind: TargetKind::Title(title), except: None };
                 Clause::Change(Box::new(Change { verb, target, otherwise: Otherwise::Amend(Box::new(last)) }))
             }

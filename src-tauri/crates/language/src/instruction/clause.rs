@@ -168,7 +168,7 @@ pub(crate) enum TargetKind {
 }
 
 /// Words of a title.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Title {
     pub whole: String,
     /// The titles, if it may be a list ("the dentist and the report").

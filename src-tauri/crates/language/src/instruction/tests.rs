@@ -83,18 +83,7 @@ fn target(kind: TargetKind, words: &str) -> Target {
 }
 
 fn titled(words: &str) -> Target {
-    target(
-        TargetKind::Title(Title {
-            whole: words.to_owned(),
-            parts: Vec::new(),
-            on: None,
-            also: Vec::new(),
-            front: None,
-            pair: false,
-            mentions: Vec::new(),
-        }),
-        words,
-    )
+    target(TargetKind::Title(Title { whole: words.to_owned(), ..Title::default() }), words)
 }
 
 fn numbered(number: u64) -> Target {

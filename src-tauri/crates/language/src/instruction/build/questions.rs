@@ -158,7 +158,6 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
 
 /// A list that does not exist: the question is about a task with that name.
 pub(super) fn unknown_list(name: &str) -> Question {
-    let title =
-        Title { whole: name.to_owned(), parts: Vec::new(), on: None, also: Vec::new(), front: None, pair: false, mentions: Vec::new() };
+    let title = Title { whole: name.to_owned(), ..Title::default() };
     Question::Listed(Target { kind: TargetKind::Title(title), words: name.to_owned(), except: None })
 }

@@ -156,9 +156,9 @@ impl Text<'_> {
                 || self.is(at - 1, "v.done") == Some(at) && self.word(at + 1, "definite")
                 || self.is(at + 1, "command").is_some() && self.is(at + 1, "doing").is_none()
         });
-        // "they rejected the return so it" is a sentence.
         // "#Tour get the visa": a mark is no part of a name.
         let marked = (range.start..last).any(|at| matches!(self.tokens[at].lower.as_str(), "#" | "@") && self.is(at, "attr").is_some());
+        // "they rejected the return so it" is a sentence.
         let clause = marked || (range.start + 1..range.end).any(|at| self.tokens[at].kind == Kind::Word && self.word(at, "clause.inside"));
         sentences
             + u32::from(clause) * weigh().title_pronoun
@@ -220,18 +220,9 @@ impl Text<'_> {
         let pair = (range_of.start..bare_start).any(|at| self.is(at, "pair").is_some());
         // "the roof job" may be the title itself or describe a task about the roof.
         let spoken = self.title(range_of).filter(|spoken| *spoken != whole && spoken.contains(&whole));
-        Some((
-            TargetKind::Title(Title {
-                whole,
-                parts,
-                on,
-                also: spoken.into_iter().collect(),
-                front: self.front(&bare),
-                pair,
-                mentions: Vec::new(),
-            }),
-            cost,
-        ))
+        let also = spoken.into_iter().collect();
+        let title = Title { whole, parts, on, also, front: self.front(&bare), pair, ..Title::default() };
+        Some((TargetKind::Title(title), cost))
     }
 
     /// Spells abbreviations out: "dentist appt" is "dentist appointment".

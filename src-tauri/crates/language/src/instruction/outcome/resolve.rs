@@ -24,8 +24,9 @@ const EXACT: f32 = 0.97;
 const PLAIN: f32 = 0.9;
 /// From this score on, the full words are better than the words without their time, if those name several tasks.
 const PART: f32 = 0.6;
-/// The least share of a title that a sentence mentions if it means the task, and how sure that is.
+/// The least share of a title that a sentence mentions if it means the task, the least one if that ends the task, and how sure it is.
 const MENTIONED: f32 = 0.45;
+const MENTIONED_ENDED: f32 = 0.7;
 const MENTIONED_SURE: f32 = 0.86;
 /// The next title must score below this share of the best one for the best one to be meant alone.
 const CLEARLY: f32 = 0.8;
@@ -287,7 +288,7 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
     };
     let whole = choose(&title.whole, &title.also, found.first());
     if !title.mentions.is_empty() && matches!(whole, Choice::None(_)) {
-        return mentioned(title, found);
+        return mentioned(title, verb, found);
     }
     let dated = title.on.as_ref().map(|(words, range)| (words, range, choose(words, &title.also, found.get(2))));
     match (whole, dated) {
@@ -342,14 +343,17 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
 }
 
 /// The task whose title a sentence mentions most of.
-fn mentioned(title: &Title, found: &[Found]) -> Resolved {
+fn mentioned(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
+    // "subs paid to Malcolm" does not complete "Ring Malcolm".
+    let ends = matches!(verb, Some(Verb::Complete(true) | Verb::Delete));
+    let least = if ends { MENTIONED_ENDED } else { MENTIONED };
     let mut scored: Vec<(f32, &Task)> = Vec::new();
     for task in found.iter().flat_map(|found| &found.tasks) {
         if !scored.iter().any(|(_, known)| known.id == task.id) {
             scored.push((mention_score(&title.whole, &task.title), task));
         }
     }
-    scored.retain(|(score, _)| *score >= MENTIONED);
+    scored.retain(|(score, _)| *score >= least);
     let best = scored.iter().map(|(score, _)| *score).fold(0.0, f32::max);
     scored.retain(|(score, _)| *score >= best * CLEARLY);
     match scored.as_slice() {

@@ -78,7 +78,7 @@ impl Reader<'_> {
         if mentions.is_empty() && words.len() > MOST_NAMED {
             return Vec::new();
         }
-        let title = Title { whole: whole.clone(), parts: Vec::new(), on: None, also: Vec::new(), front: None, pair: false, mentions };
+        let title = Title { whole: whole.clone(), mentions, ..Title::default() };
         let target = Target { kind: TargetKind::Title(title), words: whole, except: None };
         let cost = weigh().spotted + u32::try_from(words.len() + range.len() / 6).unwrap_or(u32::MAX);
         let question = text.grammar.category("question").is_some_and(|category| text.chart.at(range.start, category).next().is_some());
