@@ -99,7 +99,7 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         return Some(next);
     }
     // "Ann took my shift so bin it": a task that was only reported is not a new one.
-    if let (Some(Step { clause: Clause::Bare(..) | Clause::Create(_), .. }), [Step { clause: Clause::Change(change), .. }]) =
+    if let (Some(Step { clause: Clause::Bare(..), .. }), [Step { clause: Clause::Change(change), .. }]) =
         (next.steps.last(), way.steps.as_slice())
         && matches!(change.verb, Verb::Delete | Verb::Complete(_) | Verb::Skip(_))
         && matches!(change.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
