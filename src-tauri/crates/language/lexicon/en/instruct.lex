@@ -858,7 +858,6 @@ theyve = they've
 youve = you've
 theyll = they'll
 itll = it'll
-idve = i'd
 havnt = haven't
 preponed = moved
 prepone = move

@@ -195,7 +195,8 @@ pub(super) fn repeats(before: Option<&Step>, steps: &[Step]) -> bool {
     };
     let same = matches!(
         (&before.verb, &again.verb),
-        (Verb::Skip(_), Verb::Skip(None))
+        // "no club this Thursday, so leave that one out"
+        (Verb::Skip(_), Verb::Skip(None) | Verb::Delete)
             | (Verb::Delete, Verb::Delete)
             | (Verb::Complete(true), Verb::Complete(true))
             | (Verb::Complete(false), Verb::Complete(false))

@@ -1,8 +1,8 @@
 //! Finds titles that share enough words with a text.
 //!
 //! A title matches if any choice of its words makes up half of the text, each word exact, abbreviated to its beginning, in another form or
-//! mistyped; `title_score` requires the same. Each word is looked up in the index once, however many questions contain it, and the choosing is done
-//! here: an index query for all choices would read the same lists again for each.
+//! mistyped; `title_score` requires the same. Each word is looked up in the index once, however many questions contain it, and the
+//! choosing is done here: an index query for all choices would read the same lists again for each.
 
 use std::collections::{BTreeSet, HashMap};
 
