@@ -219,7 +219,7 @@ pub(crate) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
     if text.is(range.start, "v.add").is_some_and(|end| end > range.start + 1) {
         cost += weigh().left_request;
     }
-    // "cancel my 9am, I'm ill": what is at that time, rather than a thing with a time.
+    // "cancel my 9am, I'm ill": "my 9am" is the task that is planned for nine.
     let owned = |at: usize| {
         let when = text.grammar.category("when").filter(|_| text.word(at, "definite"));
         let ends = |end: usize| end == range.end || text.word(end, "clause.inside") || text.tokens[end].kind == Kind::Symbol;
