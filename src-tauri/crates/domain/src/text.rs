@@ -148,7 +148,7 @@ pub fn mention_score(sentence: &str, title: &str) -> f32 {
     if whole > 0.0 { said / whole } else { 0.0 }
 }
 
-/// Whether two words are equal apart from a typo: one edit (or a swap of neighbouring letters) in words of 4 to 7 letters, two edits in
+/// Whether two words are equal apart from a typo or a plural: one edit (or a swap of neighbouring letters) in words of 4 to 7 letters, two edits in
 /// longer ones. The shorter word decides. Words with digits never match this way: 2026 is not 2027.
 pub fn nearly(a: &str, b: &str) -> bool {
     if a == b {
@@ -156,6 +156,11 @@ pub fn nearly(a: &str, b: &str) -> bool {
     }
     if a.chars().chain(b.chars()).any(char::is_numeric) {
         return false;
+    }
+    // "kits" is "kit".
+    let plural = |one: &str, many: &str| one.chars().count() == 3 && many.strip_suffix('s') == Some(one);
+    if plural(a, b) || plural(b, a) {
+        return true;
     }
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let allowed = match a.len().min(b.len()) {

@@ -910,7 +910,7 @@ bitte, auch, wieder, jetzt, noch, mal, doch, gern, gerne, lieber, dann, nochmal,
 [chatty]
 ich, du, er, es, wir, das, dies, da, was, warum, schön, gut, sie, wie, mir, mich, wer
 [object]
-mich, uns, dich, es, das, ihn
+mir, mich, uns, dich, es, das, ihn
 [place.noun]
 projekt, liste, ordner, bereich
 [attr.next]

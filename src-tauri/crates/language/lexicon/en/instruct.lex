@@ -3,7 +3,8 @@
 [v.add]
 adding, noting, noting down
 add, create, make, put down, stick down, pop down, bang down, get down, chuck down, jot down, note down, write down, insert, include, enter, log, set up, set me up, set up for me, append, throw in, need to add, tack on, tack
-pencil in, sign me up for, record
+pencil in, sign me up for, put me down for, stick me down for, book me in for, record
+put in ^2, stick in ^2, bung in ^2, whack in ^2, chuck in ^2, add in ^1
 put together ^2
 [v.put]
 put, stick, place, get, pop, slot, fit, squeeze in
@@ -23,9 +24,16 @@ write up that, write down that, make a note that, jot down that, put in that, no
 remember, remember to, remember that, don't forget to, don't forget, dont forget to, do not forget to, do not forget, not forget, never forget, not forget to, make sure i, make sure to, make sure that i, make sure i remember to, make sure we, note to self, note to myself, memo to self, note that, note down that, keep in mind to, keep in mind that, take note that, have me, remember about
 don't let me forget to, don't let me forget, don't let me forget about, do not let me forget to, do not let me forget, i mustn't forget, i mustn't forget to, i must not forget to, i can't forget to, i can't forget, mustn't forget to, must remember to, must not forget to, help me remember to, help me remember, help me to remember to, help me not forget, help me not to forget
 [v.must]
-i need to, i have to, i must, i've got to, i gotta, i got to, i should, i ought to, i want to, i'd like to, i would like to, we need to, we have to, we must, we should, i still need to, i still have to, i also need to, i also have to, need to, have to, gotta, must, got to, i'm going to, i am going to, i'm gonna, i plan to, i intend to, i'll, i will, i shall, i'm supposed to, i am supposed to, i promised, i promised to, i really need to, i really should, i really have to, we'll, we will, we're going to, we are going to, we're gonna, i might, i may, i think i'll, i think we'll, we've got to, we gotta
+i've gotta, we've gotta, i'd better, i had better, we'd better, i'll have to, i'll need to, we'll have to, we'll need to, i'm gonna have to, i'm gonna need to, gonna have to, will have to, will need to, i do need to, i should probably, i probably should, i should really, i should also, i wanna, wanna, want to, would like to, i'd love to, i'm hoping to, hoping to, i'm meaning to, meaning to, i've been meaning to, been meaning to, i keep meaning to, i'm planning to, planning to, i've agreed to, i have agreed to, i agreed to, i am to, i'm due to, i said i'd, i said i would, i've said i'd, i'd like to, had better, i'm to
+i need to, i have to, i must, i've got to, i gotta, i got to, i should, i ought to, i want to, i'd like to, i would like to, we need to, we have to, we must, we should, i still need to, i still have to, i also need to, i also have to, need to, have to, gotta, must, got to, i'm going to, i am going to, i'm gonna, i plan to, i intend to, i'll, i will, i shall, i'm supposed to, i am supposed to, i promised, i promised to, i really need to, i really should, i really have to, we'll, we will, we're going to, we are going to, we're gonna, i think i'll, i think we'll, we've got to, we gotta
 [v.be]
 be
+# "managed to pay the rent"
+[managed]
+i managed to, managed to, i finally managed to, finally managed to, i've managed to, i have managed to, i remembered to, remembered to, i got round to, got round to, i got around to, got around to, i finally got round to, i finally got around to, finally got round to, finally got around to
+# "maybe I should learn Spanish": asked about before it is proposed.
+[v.maybe]
+i might, we might, i may, maybe i should, maybe i'll, maybe i could, maybe i might, maybe we should, maybe we could, perhaps i should, perhaps i'll, perhaps we should, thinking i might, i'm thinking i might, i'm thinking i should, thinking i should, i was thinking i might, i was thinking of, was thinking of, i'm thinking of, thinking of, thinking about, i'm thinking about, i was thinking about, i could always, i wonder if i should, thinkin i might, idk maybe i should, idk maybe i'll, i'm wondering if i should, wondering if i should, should i maybe
 [wake]
 wake me up, wake me, wake us up, wake us, get me up, have me up, make sure i'm up, make sure i am up, i need to be up, i need to get up, i have to get up, i have to be up, i need to wake up, i have to wake up, i want to wake up, i want to get up, i must get up, i'll need to get up, i need to up
 [alarm]
@@ -64,7 +72,21 @@ lent = lend
 dealt with = deal with
 rung = ring
 rang = ring
-spoke to, spoken to = speak to
+spoke to, spoken to, spoke with, spoken with = speak to
+drove, driven = drive
+ate, eaten = eat
+threw out, thrown out = throw out
+threw away, thrown away = throw away
+chose, chosen = choose
+showed, shown = show
+grew, grown = grow
+held = hold
+lit = light
+rode, ridden = ride
+sang, sung = sing
+swam, swum = swim
+won = win
+spent = spend
 taken out, took out = take out
 put away = put away
 put out = put out
@@ -169,6 +191,7 @@ finished up with, finished up = finish
 went out = send
 # Who did it, and words next to that.
 [doer]
+i went ahead and, went ahead and, i've gone ahead and, i have gone ahead and
 i, we, i've, we've, ive, i have, we have, have, i already, i just, i finally, i've already, i've just, i've finally, i have already, we've already, we already, we just, we finally, just, finally, already, just now, i had, i've had, i got, i've got, i also, i did
 [adv]
 tonight ^1, this evening ^1, last night ^1, yesterday ^1, already today, already tonight, on my break, just this morning
@@ -184,7 +207,7 @@ scrub, scrub off
 bin off, clear off the list, sack off, get off my list, let go of, deleting, removing, cancelling, dropping
 del, get shot of, see the back of, do away with, rid me of, deep-six
 delete, remove, get rid off, trash, erase, scrap, discard, cancel, drop, bin, toss, get rid of, throw away, throw out, take off, take out, take away, strike, nix, kill, eliminate, ditch, dump, wipe, wipe out, abolish, dismiss, lose, clear off, cut, call off, forget about, forget, axe, chuck, chuck out, scratch, purge, delete out, leave off, rub out
-i don't need, i do not need, i no longer need, we don't need, we no longer need, i don't need to, i do not need to, i no longer need to, i don't have to, i no longer have to, i don't want, i no longer want, i won't need, i won't be needing, i don't need a reminder for, i don't need a reminder to, i don't need to be reminded to, i don't need to be reminded about, stop reminding me to, stop reminding me about, stop reminding me of
+don't need to, don't have to, no longer need to, no longer have to, i don't need, i do not need, i no longer need, we don't need, we no longer need, i don't need to, i do not need to, i no longer need to, i don't have to, i no longer have to, i don't want, i no longer want, i won't need, i won't be needing, i don't need a reminder for, i don't need a reminder to, i don't need to be reminded to, i don't need to be reminded about, stop reminding me to, stop reminding me about, stop reminding me of
 [v.clear]
 clear, empty, blank out, wipe, wipe clean, clean out, free up, reset, clear out, clear up, clear off, clean
 [v.cleanup]
@@ -227,7 +250,7 @@ repeat, make recurring, recur
 [v.norepeat]
 stop repeating, end the repetition of, stop the repetition of, stop recurring, make one-off, don't repeat, do not repeat, no longer repeat, stop the series of, end the series of, remove the repetition from, remove the recurrence from, take the repetition off
 [v.skip]
-skip, miss, leave out, skip over, pass on, i'm skipping, i am skipping, i'll skip, i'm going to skip, i'll miss, i'm missing, i can't make, i cannot make, i won't make, sit out, i'll have to skip, i have to skip
+skip, miss, miss out, leave out, skip over, pass on, i'm skipping, i am skipping, i'll skip, i'm going to skip, i'll miss, i'm missing, i can't make, i cannot make, i won't make, sit out, i'll have to skip, i have to skip
 [v.undo]
 undo, revert, roll back, take back, reverse, unapply
 [v.do]
@@ -235,6 +258,7 @@ do
 
 # Polite words, hesitation and openings of a request.
 [polite.word]
+any chance you could, any chance you can, any chance i could, is there any chance you could, think you could, do you think you could, be a love and, be a dear and, do us a favour and, tell you what, believe it or not, believe me, thank god, thank goodness, omg
 ooh no, oh no, ah no, 
 btw, by the way, just so you know, just fyi, for your info, for the record, as it happens
 lovely, wonderful, brilliant, fab, perfect, awesome, super, good news, bad news, quick update, great news, remind me again, when you get a second, when you get a minute, when you get a moment, when you have a second, when you have a minute, when you have a moment, when you've got a minute, when you've got a second, if you get a chance, if you get a minute, if you have a second, whenever you can, whenever you get a chance, one quick thing, quick one, oh shoot, shoot, oh dear, oh gosh, gosh, oh bother, silly me, 
@@ -250,6 +274,7 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+so that's done, so thats done, so that's that, so that's off my list, so that's off the list, so it's off my list, so that's sorted, so thats sorted, so that's handled, so that's one less, don't miss it, dont miss it, don't forget, dont forget, dont let me forget, don't let me miss it, ta, smh, cheers mate, ta love
 is better, would be better, works better, is fine, suits me better, suits better, is good, is great, would be great, works for me, works fine, would work, 
 as per usual, just so you know, just fyi, so you know, sorry about that, my mistake, if that makes sense, that would be great, that'd be great, that would be lovely, that'd be lovely, if you don't mind, if that's alright, no rush, when you get a chance, you're a star, you're a lifesaver, 
 actually, i mean, i meant, rather ^1, instead
@@ -554,6 +579,7 @@ is, isn't, are, aren't, was, wasn't, were, weren't, has, hasn't, haven't, had, h
 [after.is]
 too, so, not, very, off, out, on, in, been, done, gone, coming, going, all, already, just, still, sick, ill, away, late, early, over, up, down, full, closed, open, broken, here, there, back, ready, messed, shut, wet, cold, dead, cancelled, canceled, moved, sorted, finished, given, at, a, the, my, his, her, now, ten, only
 [reason]
+or i, or we, or they, or he, or she, or it, or you, or they'll, or he'll, or she'll, or we'll, or it'll, or you'll, so it's, so its, so they, so he, so she, so i'm, so we're, so that they, so that he, so that she, so that it, so that we, cos, coz, weather permitting
 if i don't forget, or did i, or do i, or am i, or have i, or was it, or not
 so i can, so i could, so we can, so that i can, so i don't, so i know, so i'll, or i'll, or i will, or else i, what with, in order to ^3, seeing that, now that
 because, bc, cause, cuz, since, so that, as i, as he, as she, as we, as they, as it, as the, as my, although, though, even though, while i, before i forget, otherwise, or else, in case, given that, seeing as, due to, thanks to
@@ -569,6 +595,8 @@ add, also add, then add, remind me, remind me to
 delete it, remove it, complete it, rename it, move it, delete them, complete them, move them, can you, could you, would you, will you, please, kindly, don't let me forget, dont let me forget, please don't let me forget, remind me, write this, add it, add that, put it, put this, make it, set it, tag it, label it, mark it, check that off, check it off, tick it, just skip that, skip it
 # Words that join a value to the clause before: "..., it's urgent", "... - all for tomorrow".
 [amend.lead]
+gotta do it, need to do it, got to do it, have to do it, has to be done, must be done, needs doing, wants doing, to be done, needs to be done, got to be done
+all for, all due, all by, all to, each for, both for, all of them for, all of that, all of that for
 do, let's do, we'll do, i'll do, let's go for, go for, make that
 also, also make it, oh and, plus, and also, also it's, also put it, also mark it ^1
 first one, first one on, first time, starting, beginning, 
@@ -592,6 +620,7 @@ say, hold, hang
 something, anything, item, items, list, lists, reminder, reminders, alert, alerts, alarm, alarms, event, events, task, tasks, thing, things, it, this, that, me, later, made, one, new, entry, note, notes, on, my, the, a, an, to, for, stuff, calendar, another, some, of, with, in, there, here, time, again, mark, date, day, repeating, recurring, daily, weekly, myself, us, todo, to do, to-do, and, up, set, down, please, personal, generic, certain, particular, same, extra
 # A new sentence may begin here, even without a comma.
 [cut.reason]
+can't afford, cant afford, can't be doing with, cant be doing with, no time for, not enough time, won't have time, wont have time, too expensive, too tired, too busy
 can't be bothered, cant be bothered, couldn't be bothered, not worth it, no longer need it
 cause, 'cause, coz, cuz, because, since ^3
 [cut.before]
@@ -624,7 +653,7 @@ and, &, plus, oh and, also, and also, then, and then, oh
 ,
 # After these, a subject continues the clause.
 [before.subject]
-send, bring, buy, mail, email, return, post, drop, pick, give, show, email, sign, print, file, use, see, check, clean, read, review, forward, share, upload, start, that, which, who, what, when, where, if, whether, because, and, or, but, to, before, after, while, until, till, since, as, how, why, than, :, -, (, so, of, for, with, about, from, on, at, in, did, do, does, have, had, has, is, are, was, were, am, can, could, should, would, will, must, may, like, said, says, think, know, everything, all, anything, whatever, thing, things, stuff, tasks, one, ones, the, a, my, ., then, now, let, if, here, make, move, put, set, mark, finish, delete, cancel, complete, tick, push, skip, it, not, no, yes, oh, i, make sure, sure, is that, take, get, call, keep, give, tell, remind, ask, how about, !, ?, ;
+thank, see, send, bring, buy, mail, email, return, post, drop, pick, give, show, email, sign, print, file, use, see, check, clean, read, review, forward, share, upload, start, that, which, who, what, when, where, if, whether, because, and, or, but, to, before, after, while, until, till, since, as, how, why, than, :, -, (, so, of, for, with, about, from, on, at, in, did, do, does, have, had, has, is, are, was, were, am, can, could, should, would, will, must, may, like, said, says, think, know, everything, all, anything, whatever, thing, things, stuff, tasks, one, ones, the, a, my, ., then, now, let, if, here, make, move, put, set, mark, finish, delete, cancel, complete, tick, push, skip, it, not, no, yes, oh, i, make sure, sure, is that, take, get, call, keep, give, tell, remind, ask, how about, !, ?, ;
 ,
 
 # Words before a time, words after its number, and words for a time.
@@ -760,6 +789,9 @@ a, an
 some, another
 [task.named]
 meeting
+# A title may lack these at the end of a name: "the hair appointment" may be "Haircut".
+[target.loose]
+appointment, appt, meeting, mtg, call, visit, job, bit, bits, booking, session, man, guy, bloke, people, lady, business, trip
 [target.start]
 please, also, just
 [target.end]
@@ -770,6 +802,7 @@ please, too, again, now
 for
 # A title that begins with these words is talk, not a task.
 [chatty]
+your, ur, 
 i, you, he, she, it, we, they, that, this, there, nice, good, what, why, i'm, it's, that's
 # Objects after a verb of everyday tasks: a person, or what was talked about.
 [object]
@@ -785,6 +818,8 @@ to
 sometime, some time, at some point
 to, that, about, called, a, an
 [title.end]
+sharp, on the dot, prompt
+from now on, until further notice, till further notice, til further notice, going forward, for the time being, if poss, if possible
 booked, booked in, booked for, is, please, as a task, ideally, preferably, sometime, hopefully
 [title.aside]
 all
@@ -850,6 +885,7 @@ split into steps = Split {} into the steps {}
 both, both of, both of the, both my, both the, the two, these two, those two
 # Spellings that people type.
 [spelling]
+wots, wats = whats
 em, 'em = them
 shouldve = should've
 wouldnt = wouldn't
@@ -929,6 +965,7 @@ both, half, all, such, what, quite, rather, only, just, even, maybe, not, withou
 
 # A sentence with these asks for something.
 [left.asks]
+wants, is after, are after, expects, expecting, asked for, 
 need, needs, have to, has to, must, should, gotta, got to, take, leave it, put, remind, don't forget, mustn't, it's on me, want, wants to, supposed to
 
 [the]
@@ -1010,7 +1047,7 @@ saturdays = saturday
 sundays = sunday
 
 [possessive.after]
-move, push, shift, cancel, skip, delete, remove, reschedule, postpone, bump, drop, swap, change, clear, the, my, all, finished, done, did, rename, complete, mark, bring, put, take, delay, scrap, bin, kill
+move, push, shift, cancel, skip, delete, remove, reschedule, postpone, bump, drop, swap, change, clear, the, my, all, finished, done, did, this, next, last, rename, complete, mark, bring, put, take, delay, scrap, bin, kill
 
 [possessive.not]
 at, and, from, in, on, for, to, or, till, until, is, are, back, morning, mornings, afternoon, afternoons, evening, evenings, night, nights, only, instead, off

@@ -93,6 +93,8 @@ sundays = 7
 # Sets of weekdays, in the singular ("every ...") and in the plural (which implies "every").
 [dayset ~]
 weekday, workday, work day, working day, business day, week day = 1 2 3 4 5
+week night, weeknight = 1 2 3 4 5
+school night = 1 2 3 4 7
 weekend day = 6 7
 weekend = 6 7
 
@@ -100,6 +102,10 @@ weekend = 6 7
 weekend
 
 [dayset.plural]
+m/w/f, mwf, mon/wed/fri = 1 3 5
+tu/th, t/th, tues/thurs, tue/thu = 2 4
+weeknights, week nights = 1 2 3 4 5
+school nights = 1 2 3 4 7
 weekdays, workdays, work days, working days, business days, week days = 1 2 3 4 5
 weekends = 6 7
 
@@ -185,7 +191,12 @@ this afternoon, this arvo = 0 afternoon 15
 this evening = 0 evening 19
 overmorrow = 2
 
+[near.part]
+tonight = 0 night 20
+this evening = 0 evening 19
+
 [near]
+this aft = 0 afternoon 15
 tmrw, tmr, tmw, tomoz, tomoro, tmoro, tomorra, 2moro, 2morrow, 2mrw, tommorow, tomorow, tommorrow, tomorro = 1
 
 # The half of the day for a bare hour next to it, and the hour it means alone.

@@ -15,7 +15,10 @@ use super::{
     values::{self, Group, Said, Value},
     weights::weigh,
 };
-use crate::when::{When, length::Length};
+use crate::{
+    token::Kind,
+    when::{When, length::Length},
+};
 
 use creations::{creation, either, new_task};
 use questions::{asked_scope, open, question};
@@ -96,6 +99,7 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
                 Otherwise::New(Box::new(create))
             }
             None if name == "done" => Otherwise::Told,
+            None if matches!(name, "note_data" | "move_known") => Otherwise::Unread,
             None => Otherwise::Ask,
         };
         return Some((Built::Clause(Clause::Change(Box::new(Change { verb, target, otherwise }))), cost + more));
@@ -165,7 +169,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
         range.to.or(range.from).filter(|_| !long)
     };
     Some(match fit.name {
-        "move" => return moved(fit, text),
+        "move" | "move_known" => return moved(fit, text),
         "series" => match fit.value("shift") {
             Some(Value::Shift(to)) => (Verb::MoveSeries(signed(to.clone(), fit)), 0),
             _ => (Verb::MoveSeries(destination(&when()?.when, text.context)?), 0),
@@ -200,6 +204,15 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             }
         },
         "noproject" => (Verb::Project(None), 0),
+        "note" => (Verb::Note(text.title(fit.text("note").or_else(|| fit.range("note"))?)?), 0),
+        // "add ticket number 418 to the dry cleaning": a number says something about a task that exists.
+        "note_data" => {
+            let note = fit.text("note")?;
+            if !note.clone().any(|at| text.tokens[at].kind == Kind::Number) {
+                return None;
+            }
+            (Verb::Note(text.title(note)?), 0)
+        }
         "steps" | "split" => (Verb::Steps(text.items(fit.text("items")?)), 0),
         "split_tasks" => (Verb::Split(fit.text("items").map(|items| text.items(items)).unwrap_or_default()), 0),
         "duplicate" => {

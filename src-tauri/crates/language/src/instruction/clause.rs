@@ -102,6 +102,8 @@ pub(crate) enum Verb {
     /// The project; None is the Inbox.
     Project(Option<String>),
     Steps(Vec<String>),
+    /// More text for the notes.
+    Note(String),
     /// Into these tasks; if empty, the user is asked for them.
     Split(Vec<String>),
     /// A copy, on this day if one was said.

@@ -334,7 +334,17 @@ impl<'a> Deciding<'a> {
     }
 
     fn apply(&mut self, verb: &Verb, meant: Meant) {
-        let again = matches!(&self.before, Some(Before::Tasks(before)) if before.tasks == meant.tasks && !self.phrases.is_empty());
+        let mut again = matches!(&self.before, Some(Before::Tasks(before)) if before.tasks == meant.tasks && !self.phrases.is_empty());
+        // "I sold the Buick, so drop the emissions check": what is deleted is not completed as well.
+        match (verb, self.planned.last().map(|planned| &planned.operation)) {
+            (Verb::Delete, Some(Operation::Complete { completed: true, .. })) if again => {
+                self.planned.pop();
+                self.phrases.pop();
+                again = false;
+            }
+            (Verb::Complete(true), Some(Operation::Delete { .. })) if again => return,
+            _ => {}
+        }
         if *verb == Verb::Clear {
             self.clear(&meant);
             self.before = Some(Before::Tasks(Box::new(meant)));
@@ -441,6 +451,12 @@ impl<'a> Deciding<'a> {
         }
         if self.undo {
             return decide(Route::Undo, 0.95);
+        }
+        if self.planned.is_empty()
+            && self.replies.is_empty()
+            && let Some(clarify) = self.perhaps_new(message)
+        {
+            return decide(Route::Clarify(clarify), 0.3);
         }
         if self.planned.is_empty() {
             let text = if self.replies.is_empty() { vec![reply::abilities()] } else { self.replies.concat() };

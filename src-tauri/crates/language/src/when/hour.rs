@@ -36,26 +36,28 @@ pub(crate) struct ClockTime {
     pub plain: bool,
     /// "midnight", which is the end of the named day if that is today.
     pub midnight: bool,
+    /// Half of the day taken from the other end of a range; a part of the day decides otherwise: "tonight 9 to 10".
+    pub guessed: bool,
 }
 
 impl ClockTime {
     pub fn new(hour: u32, minute: u32, sure: bool) -> Option<Self> {
-        (hour < 24 && minute < 60).then_some(Self { hour, minute, sure, plain: false, midnight: false })
+        (hour < 24 && minute < 60).then_some(Self { hour, minute, sure, plain: false, midnight: false, guessed: false })
     }
 
     pub fn midnight() -> Self {
-        Self { hour: 0, minute: 0, sure: true, plain: false, midnight: true }
+        Self { hour: 0, minute: 0, sure: true, plain: false, midnight: true, guessed: false }
     }
 
     /// The time within a part of the day: "8 in the evening" is 20:00.
     pub fn within(self, half: Half) -> Self {
         let hour = match (half, self.hour) {
-            _ if self.sure || self.hour > 12 => self.hour,
+            _ if self.sure && !self.guessed || self.hour > 12 => self.hour,
             (Half::Morning | Half::Night, 12) => 0,
             (Half::Morning, hour) | (Half::Afternoon | Half::Evening, hour @ 12) | (Half::Night, hour @ 1..=4) => hour,
             (_, hour) => hour + 12,
         };
-        Self { hour, sure: true, ..self }
+        Self { hour, sure: true, guessed: false, ..self }
     }
 
     /// What people mean by a bare hour: one to six are in the afternoon, seven to noon in the morning.
@@ -106,11 +108,12 @@ impl Hours {
                 let hour = if fits { later.hour } else { first.hour % 24 };
                 Self::Between(ClockTime { hour, sure: true, ..first }, second)
             }
-            (_, false) => {
+            (sure, false) => {
+                let guessed = !sure;
                 let first = first.usual();
                 let later = second.minutes() <= first.minutes() && second.hour <= 12;
                 let hour = if later { second.hour % 12 + 12 } else { second.hour };
-                Self::Between(ClockTime { sure: true, ..first }, ClockTime { hour, sure: true, ..second })
+                Self::Between(ClockTime { sure: true, guessed, ..first }, ClockTime { hour, sure: true, guessed, ..second })
             }
             _ => Self::Between(first, second),
         }

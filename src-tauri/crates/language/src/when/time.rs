@@ -44,7 +44,7 @@ impl Semantics for Time {
                 let (unit, factor) = unit(value)?;
                 Meaning::Unit(unit, factor)
             }
-            "near" => {
+            "near" | "near.part" => {
                 let part = part(&pieces.collect::<Vec<_>>());
                 Meaning::Moment(Arc::new(Moment { day: Some(Arc::new(Day::Offset(first.parse().ok()?))), part, ..Moment::default() }))
             }

@@ -7,7 +7,7 @@ use domain::{TimeOfDay, operation::Create};
 
 use super::{
     super::{
-        clause::{Change, Clause, Otherwise, Vague, Verb, destination},
+        clause::{Change, Clause, Otherwise, TargetKind, Vague, Verb, destination},
         draft::{self, Drafts},
         frame::Fit,
         operations::into_draft,
@@ -69,7 +69,11 @@ pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     }
     let indefinite = text.word(range.start, "indefinite") || text.word(range.start, "indefinite.more");
     let (Some(to), [create], false) = (to, creates.as_slice(), indefinite) else { return Some((Clause::Create(creates), cost)) };
-    let (target, more) = text.target(range)?;
+    let (mut target, more) = text.target(range)?;
+    // "book a slot for the hair appointment" is not about just any task with "hair".
+    if let TargetKind::Title(title) = &mut target.kind {
+        title.front = None;
+    }
     let otherwise = Otherwise::Create(Box::new(create.clone()));
     Some((Clause::Change(Box::new(Change { verb: Verb::Move(to), target, otherwise })), more))
 }
@@ -77,7 +81,7 @@ pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
 /// New tasks, and questions for what a new task lacks.
 pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     match fit.name {
-        "create" | "create_many" | "remind" | "must" | "have" | "scheduled" | "needs" => drafted(fit, text),
+        "create" | "create_many" | "remind" | "must" | "have" | "scheduled" | "needs" | "perhaps" => drafted(fit, text),
         "replace" => {
             let Drafts { cost, .. } = draft::drafts(text, fit.text("draft")?, Listed::Perhaps)?;
             let (target, more) = text.target(fit.text("what")?)?;
@@ -221,7 +225,7 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
         && ["mylist", "place", "task.one"].iter().all(|place| fit.value(place).is_none())
         && text.is(range.start, "definite").is_some();
     let doubtful = |create: &Create| text.ends_in_a_clock(&create.title) || text.keeps_a_list(&range, &create.title);
-    let partial = partial || changes || asks || cost >= weigh().create_doubtful || creates.iter().any(doubtful);
+    let partial = partial || fit.name == "perhaps" || changes || asks || cost >= weigh().create_doubtful || creates.iter().any(doubtful);
     match <[Create; 1]>::try_from(creates) {
         Ok([one]) if partial => Some((Clause::Bare(Box::new(one), values::text(text.tokens, range.start, range.end), true), cost)),
         Ok(one) => Some((Clause::Create(one.into()), cost)),

@@ -237,8 +237,11 @@ impl Text<'_> {
         title.split(' ').map(full).collect::<Vec<_>>().join(" ")
     }
 
-    /// The part of a compound that a title would contain: "Yogastunde" gives "Yoga".
+    /// The part of a name that a title would contain: "Yogastunde" gives "Yoga", "the hair appointment" gives "hair".
     fn front(&self, range: &Range<usize>) -> Option<String> {
+        if range.len() > 1 && self.word(range.end - 1, "target.loose") {
+            return self.title(range.start..range.end - 1);
+        }
         let word = self.tokens.get(range.start).filter(|word| range.len() == 1 && word.kind == Kind::Word)?;
         let tails = self.grammar.forms("compound.tail").map(|(tail, _)| tail);
         let front = tails.filter_map(|tail| word.lower.strip_suffix(tail)).min_by_key(|front| front.len())?;

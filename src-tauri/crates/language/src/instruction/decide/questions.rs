@@ -1,7 +1,9 @@
 //! The questions that a decision asks: something is missing, or the words may mean several things.
 
+use std::ops::RangeInclusive;
+
 use domain::{
-    ClarifyGroup, Found, Operation, Task, TaskRef, Why,
+    Clarify, ClarifyGroup, Found, Operation, Task, TaskRef, Why,
     operation::{Create, Fields, Patch},
     sentence::{Sentence, Value},
 };
@@ -13,9 +15,14 @@ use super::{
         operations::creation,
         reply,
         resolve::Meant,
+        slots,
         weights::weigh,
     },
     Deciding,
+};
+use crate::{
+    quick_add,
+    token::{self, Kind},
 };
 use crate::words::{capital, near_date, quoted};
 
@@ -30,6 +37,7 @@ impl Deciding<'_> {
             Verb::Delete => "delete",
             Verb::Move(_) | Verb::MoveSeries(_) => "move",
             Verb::Rename(_) => "rename",
+            Verb::Note(_) => "add a note to",
             Verb::Duplicate(_) => "duplicate",
             Verb::Split(_) => "split",
             Verb::Skip(_) => "skip",
@@ -162,6 +170,34 @@ impl Deciding<'_> {
         let question = Sentence::new("ask_add", format!("Do you want to {}?", creation(create, self.today())));
         let question = question.with("operation", Value::operation(&adds));
         self.ask(question, ask::readings(readings));
+    }
+
+    /// A message that was not understood may be a new task, unless it is a question or a remark, or begins like a change.
+    pub(super) fn perhaps_new(&self, message: &str) -> Option<Clarify> {
+        const WORDS: RangeInclusive<usize> = 3..=25;
+        let clock = &self.context.clock;
+        let grammar = slots::grammar(clock.language)?;
+        let tokens = token::tokens(message);
+        let begins = |category: &str| grammar.longest(&tokens, 0, category).is_some();
+        let words = tokens.iter().filter(|token| token.kind != Kind::Symbol).count();
+        // "merge 9 and 10", "send me an overview": nothing of one's own to do.
+        let numbers = tokens.iter().skip(1).all(|token| token.kind != Kind::Word || grammar.is(token, "join.and"));
+        let object = tokens.get(1).is_some_and(|token| grammar.is(token, "object")) || begins("not.doing");
+        let remark = ["subject", "question", "chatty", "dont", "definite"].into_iter().any(begins);
+        let remark = remark || numbers || object || begins("command") && !begins("doing");
+        if remark || !WORDS.contains(&words) || message.trim_end().ends_with('?') || message.trim().contains('\n') {
+            return None;
+        }
+        let create = quick_add::parse(message, clock, &self.context.names, quick_add::Prefixes::default(), &[]).create;
+        if create.title.trim().is_empty() {
+            return None;
+        }
+        let adds = Operation::Create(Box::new(create.clone()));
+        let question = format!("I do not understand that. Do you want to {}?", creation(&create, self.today()));
+        let question = Sentence::new("ask_add_unread", question).with("operation", Value::operation(&adds));
+        let reading = super::super::canon::sentence(std::slice::from_ref(&adds), &[]).unwrap_or_else(|| format!("Add {}", message.trim()));
+        let groups = vec![ask::readings(vec![ask::does(reading, &adds)])];
+        Some(Clarify { question: question.text, parts: question.parts, words: None, groups })
     }
 
     /// A date should be left out, but the task has only one.

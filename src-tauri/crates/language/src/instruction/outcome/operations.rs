@@ -103,6 +103,7 @@ pub(crate) fn make(verb: &Verb, meant: &Meant, context: &Context) -> Result<Made
             made.operations =
                 meant.tasks.iter().map(|task| Operation::AddChecklistItems { id: id(task), items: items(), checklist_id: None }).collect();
         }
+        Verb::Note(text) => note(text, meant, &mut made)?,
         Verb::Split(parts) => copies::split(parts, meant, context, &mut made)?,
         Verb::Duplicate(to) => copies::duplicate(*to, meant, context, &mut made)?,
         Verb::Swap => dates::swap(meant, context, &mut made)?,
@@ -288,6 +289,21 @@ fn update(fields: Fields, meant: &Meant, made: &mut Made) {
     } else {
         made.operations.extend(meant.tasks.iter().map(|task| Operation::Update { id: id(task), fields: set.clone() }));
     }
+}
+
+/// Adds a line to the notes of named tasks.
+fn note(text: &str, meant: &Meant, made: &mut Made) -> Result<(), Lacking> {
+    if meant.scope.is_some() || meant.tasks.len() > SINGLE {
+        return Err(because(Sentence::new("reply_note_few", "A note can be added to a few tasks at a time, by name.")));
+    }
+    let with = |task: &Task| match task.notes.trim_end() {
+        "" => text.to_owned(),
+        notes => format!("{notes}\n{text}"),
+    };
+    let fields = |task: &Task| Box::new(Fields { notes: Patch::Set(with(task)), ..Fields::default() });
+    made.operations = meant.tasks.iter().map(|task| Operation::Update { id: id(task), fields: fields(task) }).collect();
+    made.phrase = format!("add a note to {}", names(meant));
+    Ok(())
 }
 
 fn targets(meant: &Meant) -> Vec<Target> {

@@ -125,7 +125,9 @@ pub(super) fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], cha
                     .filter(|edge| edge.end <= ahead && (!weak || edge.end == ahead))
                     .max_by_key(|edge| (edge.end, alike(&edge.meaning, &after.meaning), edge.end - edge.start));
                 let Some(before) = before else { continue };
-                let mut mended: Vec<Token> = tokens[..before.start].to_vec();
+                // "tonight at 7, no, 7:30": the day stays.
+                let from = (category == "when").then(|| clock_within(grammar, chart, before, &after.meaning)).flatten().unwrap_or(before.start);
+                let mut mended: Vec<Token> = tokens[..from].to_vec();
                 mended.extend(tokens[behind..after.end].iter().cloned());
                 mended.extend(tokens[before.end..ahead].iter().cloned());
                 mended.extend(tokens[after.end..].iter().cloned());
@@ -165,6 +167,17 @@ pub(super) fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], cha
         }
     }
     all
+}
+
+/// Where the time of a day and time begins, if only the time is corrected.
+fn clock_within(grammar: &Grammar<values::Values>, chart: &Chart<Value>, before: &Edge<Value>, after: &Value) -> Option<usize> {
+    let when = |value: &Value, fits: fn(&When) -> bool| matches!(value, Value::When(said) if fits(&said.when));
+    if !when(&before.meaning, |when| matches!(when, When::DateTime(_))) || !when(after, |when| matches!(when, When::Time(_))) {
+        return None;
+    }
+    let categories = ["when", "clock"].into_iter().filter_map(|name| grammar.category(name));
+    let ends = |at: usize, category| chart.at(at, category).any(|edge| edge.end == before.end);
+    categories.flat_map(|category| (before.start + 1..before.end).filter(move |at| ends(*at, category))).min()
 }
 
 /// Whether two values are of one kind: in "tomorrow at 9, no, at 10" only the time is corrected.

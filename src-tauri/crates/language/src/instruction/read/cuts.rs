@@ -68,7 +68,7 @@ impl Reader<'_> {
                 while word(start) == "," || self.text.word(start, "cut.more") {
                     start += 1;
                 }
-                let start = if self.text.word(at, "cut.with") { at } else { start };
+                let start = if self.text.word(at, "cut.with") || self.text.is(at, "reason").is_some() { at } else { start };
                 if start < tokens.len() {
                     cuts.push(Cut { end: at, start, hard: false, loose: false });
                 }

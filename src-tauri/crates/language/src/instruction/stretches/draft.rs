@@ -149,6 +149,8 @@ pub(crate) fn verbs(value: &Value, context: &Context) -> Option<Vec<Verb>> {
         verbs.push(match (&said.when, due) {
             (when, true) => Verb::Deadline(Some(group::days(when)?.to?)),
             (When::Recurrence(_), false) => return None,
+            // "Saturday instead, half 7": the time of the task decides the half of the day.
+            (when, false) if said.bare => Verb::Move(destination(when, context)?.with_either_half()),
             (when, false) => Verb::Move(destination(when, context)?),
         });
     }

@@ -76,6 +76,7 @@ pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
         "both_next" => |p, ()| both_next(p),
         "both_part" => |p, ()| both_part(p),
         "both_clock" => |p, ()| both_clock(p),
+        "both_clock_loose" => |p, ()| both_clock_loose(p),
         "both_month" => |p, ()| both(p.moment(0)?, &Arc::new(Moment { day: Some(Arc::new(Day::Month(p.month(0)?))), ..Moment::default() })),
         "both_part_clock" => |p, ()| both_part_clock(p),
         "now_on" => |p, ()| now_on(p),
@@ -371,6 +372,14 @@ fn both_part(p: &In<'_>) -> Made {
 
 fn both_clock(p: &In<'_>) -> Made {
     both(p.moment(0)?, &Arc::new(Moment { hours: Some(p.hours()?), ..Moment::default() }))
+}
+
+/// "tonight 7", but not "tonight 7 people".
+fn both_clock_loose(p: &In<'_>) -> Made {
+    match both_clock(p)? {
+        Meaning::Moment(said) => moment(Moment { loose: Loose::Closed, ..(*said).clone() }),
+        _ => None,
+    }
 }
 
 fn both_part_clock(p: &In<'_>) -> Made {

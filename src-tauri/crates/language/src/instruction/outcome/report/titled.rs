@@ -106,7 +106,12 @@ fn named(question: &Question, tasks: &[Task], sure: f32, today: NaiveDate) -> Re
 
 /// The answer if no task fits the words.
 fn missing(question: &Question, target: &Target, nearest: &[Task], today: NaiveDate) -> Report {
-    let Question::Listed(_) = question else { return Report::new(nothing(&target.words, nearest), 0.7).about(nearest) };
+    let Question::Listed(_) = question else {
+        // The answer for the nearest tasks, since asking changes nothing.
+        let near = named(question, nearest, 0.7, today);
+        let sentences = nothing(&target.words, &[]).into_iter().chain(near.sentences).collect();
+        return Report { sentences, ..near };
+    };
     let (words_said, title) = match &target.kind {
         TargetKind::Title(title) => (title.on.as_ref().map_or(&title.whole, |(words, _)| words), Some(title)),
         _ => (&target.words, None),

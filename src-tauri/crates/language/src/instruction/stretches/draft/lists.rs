@@ -95,7 +95,9 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
             if dated && text.ends_with(range.start - 1, "when") && !all.iter().any(|piece| timed(piece) || says(piece)) {
                 return all;
             }
-            let several = all.len() > 2 || all.len() == 2 && (commas.len() == 1 && two || headed);
+            // "book the MOT, insurance renewal, and sort the tyre", "text Ann today, drop the parcel off tomorrow"
+            let apart = all.iter().all(doing) && (commas.len() > 2 || all.iter().all(|piece| dated_end(text, piece)));
+            let several = all.len() > 2 || all.len() == 2 && (commas.len() == 1 && two || headed || apart);
             several && (longest(&all) <= 9 && alike && days || longest(&all) <= 14 && all.iter().all(timed))
         }
     };
