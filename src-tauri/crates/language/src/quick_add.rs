@@ -363,7 +363,9 @@ impl<'a> Draft<'a> {
         let word = |index: usize| tokens.get(index).filter(|t| t.kind != Kind::Quote).map_or("", |t| t.lower.as_str());
         let mut start = at;
         let mut due = false;
-        for _ in 0..2 {
+        // "have the tyres put on before Friday": the word before "before" belongs to the title.
+        let whole = tokens.get(at).is_some_and(|token| crate::when::is_word(token, "lead.own", self.clock.language));
+        for _ in 0..if whole { 0 } else { 2 } {
             let Some(before) = start.checked_sub(1).filter(|index| free(*index)) else { break };
             let is =
                 |category: &str| tokens[before].kind != Kind::Quote && crate::when::is_word(&tokens[before], category, self.clock.language);

@@ -1018,3 +1018,7 @@ teile schritte = Teile {} in die Schritte {} auf
 # Words that only tell the language of a message.
 [native]
 und, oder, nicht, kein, keine, keinen, der, die, das, den, dem, des, ein, eine, einen, einem, einer, ich, mich, mir, wir, uns, ihr, auf, für, mit, von, vom, zum, zur, beim, bei, nach, noch, schon, wieder, heute, morgen, gestern, jetzt, bitte, herr, herrn, frau, wegen, über, unter, zwischen, gegen, ohne, durch, aber, wenn, weil, dass, sich, sehr, viel, mehr, alle, alles, immer, nie, hier, dort, wie, was, wer, wo, warum, ist, sind, war, hat, haben, wird, werden, kann, muss, soll, will, mag, gibt, geht, kommt, macht, steht, liegt, seine, seiner, ihre, ihren, unser, unsere, dein, deine, mein, meine, meinen, meiner, euch, euer, ab, an, um, bis, seit, ins, im, am, aus, raus, rein, doch, mal, ja, nein, nee, gut, neu, neue, neuen, neuer, neues, alt, alte, groß, klein, kurz, lang, schnell, erst, erste, ersten, zweite, letzte, nächste, nächsten, woche, tag, tage, monat, jahr, uhr, stunde, minuten, abend, mittag, früh, spät
+
+# Words that ask, also behind a polite request.
+[question.sure]
+was, warum, wieso, wie, wer, wo, welche, welcher, welches, wann, wohin, wozu, wessen, erkläre, erklär, sag mir, beschreibe, bin ich, gibt es, habe ich, hab ich

@@ -13,17 +13,19 @@ set, have, put, schedule, book, plan, arrange, block, pencil in, squeeze in, hol
 [v.schedule]
 schedule, book, arrange, plan, organise, organize, block out, block off, block, reserve, pencil in, hold
 [reminder]
-reminder, alert, notification, nudge, note ^3, reminder set, reminders ^1
+reminder, alert, notification, nudge ^6, note ^3, reminder set, reminders ^1
 [remind.verb]
 remember me
 remind me, remind us, remidn me, remnd me, rmd me, rmnd me, remaind me, remined me, reminde me, remidn me to, do remind me, notify me, alert me, ping me, nudge me, remind myself, prompt me, have you remind me, reming me, remid me, give me a heads up
 [remind.need]
-need, want, would like, 'd like, 'll need, could use
+'d be grateful for, would be grateful for, 'd appreciate, would appreciate, could do with, 'd love, 'd welcome, need, want, would like, should like, 'd like, 'll need, could use
 [remember]
 write up that, write down that, make a note that, jot down that, put in that, note down that, write that, write in that, mark down that, pop in that, 
 remember, remember to, remember that, don't forget to, don't forget, dont forget to, do not forget to, do not forget, not forget, never forget, not forget to, make sure i, make sure to, make sure that i, make sure i remember to, make sure we, note to self, note to myself, memo to self, note that, note down that, keep in mind to, keep in mind that, take note that, have me, remember about
 don't let me forget to, don't let me forget, don't let me forget about, do not let me forget to, do not let me forget, i mustn't forget, i mustn't forget to, i must not forget to, i can't forget to, i can't forget, mustn't forget to, must remember to, must not forget to, help me remember to, help me remember, help me to remember to, help me not forget, help me not to forget
 [v.must]
+should really, should probably, really should, really ought to, ought to, oughta, 
+i should like to, we should like to, i'd better go and, i've to, i have got to, we've to, i'm going to have to, 
 i've gotta, we've gotta, i'd better, i had better, we'd better, i'll have to, i'll need to, we'll have to, we'll need to, i'm gonna have to, i'm gonna need to, gonna have to, will have to, will need to, i do need to, i should probably, i probably should, i should really, i should also, i wanna, wanna, want to, would like to, i'd love to, i'm hoping to, hoping to, i'm meaning to, meaning to, i've been meaning to, been meaning to, i keep meaning to, i'm planning to, planning to, i've agreed to, i have agreed to, i agreed to, i am to, i'm due to, i said i'd, i said i would, i've said i'd, i'd like to, had better, i'm to
 i need to, i have to, i must, i've got to, i gotta, i got to, i should, i ought to, i want to, i'd like to, i would like to, we need to, we have to, we must, we should, i still need to, i still have to, i also need to, i also have to, need to, have to, gotta, must, got to, i'm going to, i am going to, i'm gonna, i plan to, i intend to, i'll, i will, i shall, i'm supposed to, i am supposed to, i promised, i promised to, i really need to, i really should, i really have to, we'll, we will, we're going to, we are going to, we're gonna, i think i'll, i think we'll, we've got to, we gotta
 [v.be]
@@ -41,6 +43,7 @@ alarm, alarms, alarm clock, alert, alerts, wake up call, wake-up call, wakeup ca
 [v.complete]
 complete, finish, close ^3, tick, check ^4, mark off, check off, tick off, cross off, cross out, strike off, strike, tick the box for, resolve, wrap up
 [v.did]
+ticked off, crossed off, checked off, 
 i'm all done with, i am all done with, we're done with, we are done with, we're all done with, that's me done with, i'm finished with, i am finished with, we're finished with, i'm through with, all finished with, i've finished with, 
 i finished, i've finished, i have finished, i completed, i've completed, i have completed, i am done with, i'm done with, im done with, i did, i've done, i have done, done with, finished with, finished, completed, just finished, i just finished, i've just finished, i just did, just did, we finished, we've finished, all done with, i already did, i've already done, already did, i have already done, we did, got done with, i got done with, i've wrapped up, i wrapped up, wrapped up, knocked out, i knocked out
 # Past forms that report a task as done, with the task's verb; the words after the verb find the task.
@@ -133,6 +136,10 @@ posted = post
 took out, taken out = take out
 took, taken = take
 got, gotten ^1 = get
+got through to, got hold of = ring
+got back to = reply to
+went ^2 = go
+went through, gone through = go through
 spoke to, spoken to, spoke with, talked to, talked with = talk to
 replied to = reply to
 answered = answer
@@ -206,8 +213,8 @@ restore, undelete, un-delete, bring back, get back, recover, take back out of th
 scrub, scrub off
 bin off, clear off the list, sack off, get off my list, let go of, deleting, removing, cancelling, dropping
 del, get shot of, see the back of, do away with, rid me of, deep-six
-delete, remove, get rid off, trash, erase, scrap, discard, cancel, drop, bin, toss, get rid of, throw away, throw out, take off, take out, take away, strike, nix, kill, eliminate, ditch, dump, wipe, wipe out, abolish, dismiss, lose, clear off, cut, call off, forget about, forget, axe, chuck, chuck out, scratch, purge, delete out, leave off, rub out
-don't need to, don't have to, no longer need to, no longer have to, i don't need, i do not need, i no longer need, we don't need, we no longer need, i don't need to, i do not need to, i no longer need to, i don't have to, i no longer have to, i don't want, i no longer want, i won't need, i won't be needing, i don't need a reminder for, i don't need a reminder to, i don't need to be reminded to, i don't need to be reminded about, stop reminding me to, stop reminding me about, stop reminding me of
+delete, remove, get rid off, trash, erase, scrap, discard, cancel, drop, bin ^1, toss, get rid of, throw away, throw out, take off, take out, take away, strike, nix, kill, eliminate, ditch, dump, wipe, wipe out, abolish, dismiss, lose, clear off, cut, call off, forget about, forget, axe, chuck, chuck out, scratch, purge, delete out, leave off, rub out
+don't need, don't need to, don't have to, no longer need to, no longer have to, i don't need, i do not need, i no longer need, we don't need, we no longer need, i don't need to, i do not need to, i no longer need to, i don't have to, i no longer have to, i don't want, i no longer want, i won't need, i won't be needing, i don't need a reminder for, i don't need a reminder to, i don't need to be reminded to, i don't need to be reminded about, stop reminding me to, stop reminding me about, stop reminding me of
 [v.clear]
 clear, empty, blank out, wipe, wipe clean, clean out, free up, reset, clear out, clear up, clear off, clean
 [v.cleanup]
@@ -258,6 +265,7 @@ do
 
 # Polite words, hesitation and openings of a request.
 [polite.word]
+ffs, jeez, boy, well then
 any chance you could, any chance you can, any chance i could, is there any chance you could, think you could, do you think you could, be a love and, be a dear and, do us a favour and, tell you what, believe it or not, believe me, thank god, thank goodness, omg
 ooh no, oh no, ah no, 
 btw, by the way, just so you know, just fyi, for your info, for the record, as it happens
@@ -274,6 +282,8 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+get it out the way, get it out of the way, get it over with, to get it out of the way, to get it over with, so it's done, so its done, so it's out of the way
+or is that still on the list, or is that still to come, or is that still to do, or did i not, or have i not, am i imagining it, or am i imagining it, or did i forget, or have i dreamt it, or did i dream it, or did i forget to
 so that's done, so thats done, so that's that, so that's off my list, so that's off the list, so it's off my list, so that's sorted, so thats sorted, so that's handled, so that's one less, don't miss it, dont miss it, don't forget, dont forget, dont let me forget, don't let me miss it, ta, smh, cheers mate, ta love
 is better, would be better, works better, is fine, suits me better, suits better, is good, is great, would be great, works for me, works fine, would work, 
 as per usual, just so you know, just fyi, so you know, sorry about that, my mistake, if that makes sense, that would be great, that'd be great, that would be lovely, that'd be lovely, if you don't mind, if that's alright, no rush, when you get a chance, you're a star, you're a lifesaver, 
@@ -350,7 +360,7 @@ the, my, our, a, an, this, that, these, those, his, her, their, your, any, some,
 [all]
 all, all of, all my, all the, all of my, all of the, all our, every, every single, every one of my, each, each of my, everything, anything, whatever, whatever is, any, any of my, any of the, the whole, my whole, my entire, the entire, the rest of my, the rest of the, the remaining, all those, all these, all of those, all of these
 [everything]
-everything i got, everything i had, everything i've got, whatever's left, whatever is left, whatever i have, everything that's left, whatever i had, everything that i have, all i've got, everything, all ^2, anything, all of it, it all, all that, the lot, the whole lot, every last thing, all i have, everything i have, whatever i have, whatever is there, what i have
+everything i got, everything i had, everything i've got, whatever's left, whatever is left, whatever i have, everything that's left, whatever i had, everything that i have, all i've got, everything, all ^2, anything, all of it, it all, all that, whatever's there, whatever's on there, whatever's on, every last thing, all i have, everything i have, whatever i have, whatever is there, what i have
 [steps.noun]
 step, steps, subtask, subtasks, sub-task, sub-tasks, sub task, sub tasks, sub-step, sub-steps, substep, substeps, sub step, sub steps, subitems, sub-items, checklist, checklist item, checklist items, list of steps
 [some]
@@ -379,13 +389,13 @@ high, highest, urgent, important, critical, top, top priority, p1, very importan
 medium, normal, p2, regular, mid, standard, middle, priority two, priority 2, average, default, medium prio, ! medium, !2 = medium
 low, lower, lowest, unimportant, p3, not important, not urgent, not that important, not so important, less important, less urgent, minor, priority three, priority 3, low prio, not a priority, lowest priority, ! low, !3, not so urgent, not that urgent = low
 [state]
-done, complete, completed, finished, closed, ticked, ticked off, checked, checked off, taken care of, sorted, dealt with, handled, over with, finito, all done, already done, over, out of the way, good to go ^3, wrapped up, in the bag, submitted ^2, paid ^2, sent ^2, delivered ^2 = done
+done, complete, completed, finished, closed ^4, ticked, ticked off, checked, checked off, taken care of, sorted, dealt with, handled, over with, finito, all done,  already done, over, out of the way, good to go ^3, wrapped up, in the bag, submitted ^2, paid ^2, sent ^2, delivered ^2 = done
 not done, undone, open, incomplete, not complete, not completed, not finished, unfinished, todo, to do, to-do, uncompleted, not done yet, still open, not done after all, unchecked, unticked = open
 
 # Words that refer back.
 [it]
 him, her ^1
-them both, both of these, these two, those two, the two of them, the two, the pair of them, the pair, all of these, the whole lot of them, 
+them both, both of these, these two, those two, the two of them, the two, the pair of them, the pair, all of these, the whole lot of them, the whole lot, the lot
 it, that, this, them, those, these, that one, this one, that task, this task, those tasks, these tasks, the task, the same, the same one, the same task, both, both of them, both tasks, all of them, all of those, all of these, them all, those ones, these ones, the ones, they, those too, it all, each of them, one ^2, ones ^5, that thing, this thing, that event, this event, that appointment, that meeting, the last one i added ^3, what i just said, what i just added, the one i just added, the one you just added, the task i just added, that reminder, this reminder, the reminder ^1, the event ^1, the item ^3, this item, that item, all three, all four, both those, both of those, all of that
 [other]
 the other one, the other, the others, the other ones, the other task, the other two, other one, that other one
@@ -412,6 +422,7 @@ am i free, are we free, do i have time, have i got time, do i have any time, do 
 [ask.busy]
 am i busy, are we busy, am i booked, am i booked up, how busy am i, do i have plans, do i have any plans, have i got plans, have i got any plans, do we have plans, any plans, do i have something planned, do i have anything planned, do i have something, do i have something going on, am i doing anything, am i doing something, are we doing anything, do i have anything going on, do i have anything scheduled, is anything scheduled, is anything planned, is anything happening, is something happening, am i supposed to be anywhere, is my calendar full, is my day full, is my schedule full, how busy is, is my calendar busy
 [ask.when]
+how long have i got for, how long have i got until, how long have i got to do, how long have i got on, how long do i have for, how many days have i got for, how many days until, 
 when was it, when was it that, when is it, when is it that, when was it i should, when was it that i should, when is it i should, when was it i was supposed to, when was i supposed to, when is it i'm supposed to, when was it i was meant to, when was i meant to, when am i meant to, when's it, when is it i have to, when do i have to be at, 
 eta on, eta for, eta of, what's the eta on, what is the eta on, any word on when, for when did i plan, when did i plan, when did i put, when did i set, which day did i plan, when did i say, when am i to, when have i to
 when is, when's, whens, when are, when was, when're, when do i have, when do i have to, when do i need to, when should i, when must i, when am i supposed to, when am i, when am i going to, when are we, when will, when does, when do, when did i, when did i schedule, when have i, what day is, what day's, what day does, what date is, what date's, what day am i, what day do i have, what day do i, which day is, what date does, on what day is, on which day is, for when is, what day and time is, what's the date of, what is the date of, what's the date for, what is the date for, what's the day of, what is the due date of, what's the due date of, what's the due date for, what is the due date for, what's the deadline for, what is the deadline for, what's the deadline of, what is the deadline of, when's my next, when is my next ^1, when is the next ^1, when do we have, how soon is, how long until, how long till, how many days until, how many days till, how many days to, how far away is, how far off is, tell me when, tell me when is, do you know when, remind me when, when exactly is, whats the date of
@@ -451,6 +462,8 @@ all, every, everything
 
 # Replies that change nothing.
 [talk]
+thanks a million, thanks a bunch, thanks so much, thanks again, bless you, ta = thanks
+nvm all good, all good, never mind all good, it's fine, no worries, all good thanks = cancel
 hello, hi, hey, good morning, good evening, good afternoon, hello there, hi there, hey there, howdy, yo = greeting
 thanks, thank you, thanks a lot, thank you very much, nice one, good one, good work, good stuff, nice job, legend, you legend, you're a star, you star, ace, fab, great, perfect, cool, nice, good job, awesome, cheers, thank you so much, well done, great job, nice work, excellent, brilliant, wonderful, amazing, you rock, love it, super, great thanks, perfect thanks, ok thanks, okay thanks, thx, ty, lovely, you're the best, much appreciated = thanks
 help, what can you do, what can i say, how does this work, how do you work, what do you do, who are you, what are you, what can i ask you, what can i ask, help me, what do you know, how can you help me, how can you help, what can you help me with, what are you able to do, what can you do for me, commands, what commands are there, what do i say, what else can you do = help
@@ -509,6 +522,7 @@ lunch, lunchtime, noon, midday = 11:00-14:00
 what, why, how, who, where, which, whose, should, does, did, am, explain, summarise, summarize, describe, is, are, do, can, could, would, will, has, have, was, were, when, tell me, i wonder, do you, what's, who's, how's, where's, give me, let me, walk me through, show me how, teach me, i need to know, i want to know, help me figure out, help me understand
 # Verbs that begin everyday tasks.
 [doing]
+price up, price, wire, rewire, gloss, plaster, read up on, run through, run thru, 
 trash out, bins out, bin out, recycling out, rubbish out, garbage out
 think about, think of, think through, look forward to, plan for, budget for, save for, save up for, shop for, pray for, vote, vote for, 
 accept, accompany, acknowledge, address, adjust, advertise, advise, alphabetise, amend, announce, appoint, appraise
@@ -579,6 +593,7 @@ is, isn't, are, aren't, was, wasn't, were, weren't, has, hasn't, haven't, had, h
 [after.is]
 too, so, not, very, off, out, on, in, been, done, gone, coming, going, all, already, just, still, sick, ill, away, late, early, over, up, down, full, closed, open, broken, here, there, back, ready, messed, shut, wet, cold, dead, cancelled, canceled, moved, sorted, finished, given, at, a, the, my, his, her, now, ten, only
 [reason]
+so it, 
 or i, or we, or they, or he, or she, or it, or you, or they'll, or he'll, or she'll, or we'll, or it'll, or you'll, so it's, so its, so they, so he, so she, so i'm, so we're, so that they, so that he, so that she, so that it, so that we, cos, coz, weather permitting
 if i don't forget, or did i, or do i, or am i, or have i, or was it, or not
 so i can, so i could, so we can, so that i can, so i don't, so i know, so i'll, or i'll, or i will, or else i, what with, in order to ^3, seeing that, now that
@@ -595,6 +610,7 @@ add, also add, then add, remind me, remind me to
 delete it, remove it, complete it, rename it, move it, delete them, complete them, move them, can you, could you, would you, will you, please, kindly, don't let me forget, dont let me forget, please don't let me forget, remind me, write this, add it, add that, put it, put this, make it, set it, tag it, label it, mark it, check that off, check it off, tick it, just skip that, skip it
 # Words that join a value to the clause before: "..., it's urgent", "... - all for tomorrow".
 [amend.lead]
+want it done, need it done, wanted, to be done, should be done, want that done, needs to be in, has to be in, got to be in, 
 gotta do it, need to do it, got to do it, have to do it, has to be done, must be done, needs doing, wants doing, to be done, needs to be done, got to be done
 all for, all due, all by, all to, each for, both for, all of them for, all of that, all of that for
 do, let's do, we'll do, i'll do, let's go for, go for, make that
@@ -653,6 +669,7 @@ and, &, plus, oh and, also, and also, then, and then, oh
 ,
 # After these, a subject continues the clause.
 [before.subject]
+otherwise, cos, coz, although, though, unless, else, 
 thank, see, send, bring, buy, mail, email, return, post, drop, pick, give, show, email, sign, print, file, use, see, check, clean, read, review, forward, share, upload, start, that, which, who, what, when, where, if, whether, because, and, or, but, to, before, after, while, until, till, since, as, how, why, than, :, -, (, so, of, for, with, about, from, on, at, in, did, do, does, have, had, has, is, are, was, were, am, can, could, should, would, will, must, may, like, said, says, think, know, everything, all, anything, whatever, thing, things, stuff, tasks, one, ones, the, a, my, ., then, now, let, if, here, make, move, put, set, mark, finish, delete, cancel, complete, tick, push, skip, it, not, no, yes, oh, i, make sure, sure, is that, take, get, call, keep, give, tell, remind, ask, how about, !, ?, ;
 ,
 
@@ -939,7 +956,7 @@ not getting to, not getting round to, not getting around to, won't get round to,
 [spot.move]
 move, moved, moves, moving, push, pushed, pushing, shift, shifted, shifting, reschedule, rescheduled, rescheduling, postpone, postponed, postponing, delay, delayed, bump, bumped, slipped, slip, change, changed, switch, switched, swap, swapped, instead, rather, now, earlier, later, can only do, can only make, could only do, only do, prefers, prefer, would prefer, better, make it, let's say, wait, wait until, wait till, will be, it'll be, it will be, is now, are now, extension, extended, brought forward, doesn't work, doesn't suit, works better, suits better, can do, can come, coming, put off, put back, pushed back, set back, do it, do that, leave it, leave that, let it be, let's do, rescheduled for, for good, new time, new date
 [spot.gone]
-isn't going to, is not going to, not going to, isn't coming to, isn't doing, take it off, take that off, take them off, isn't going, not going, cancelled, canceled, cancel, cancelling, call off, called off, isn't happening, not happening, is off, are off, 's off, scrapped, scrap, delete, remove, drop, dropped, bin, kill, get rid of, don't need, do not need, no longer need, doesn't need, not needed, no longer needed, can go, fell through, falls through, no need, forget about, ghosted, not going to happen, isn't needed, won't need, won't happen
+isn't going to, is not going to, not going to, isn't coming to, isn't doing, take it off, take that off, take them off, isn't going, not going, cancelled, canceled, cancel, cancelling, call off, called off, isn't happening, not happening, is off, are off, 's off, scrapped, scrap, delete, remove, bin, kill, get rid of, don't need, do not need, no longer need, doesn't need, not needed, no longer needed, can go, fell through, falls through, no need, forget about, ghosted, not going to happen, isn't needed, won't need, won't happen
 [spot.open]
 not done, isn't done, is not done, wasn't done, not done yet, isn't finished, not finished, not done after all, isn't done after all, not finished yet, still to do, still needs doing, put it back on, put it back on the list, put that back on, back on the list, reopen, re-open, uncheck, untick, untick that, uncheck that, mark as open, didn't actually do, haven't actually done, open it again, open that again
 [spot.when]
@@ -970,6 +987,11 @@ need, needs, have to, has to, must, should, gotta, got to, take, leave it, put, 
 
 [the]
 the
+
+# Things whose names begin like something to do.
+[compound]
+shift at, shift with, scrap run, drop in clinic, move in day, book shelf, book shelves, mark sheets, thank you note, thank you notes, thank you card, thank you cards, thank you letter, first fix, second fix, 
+post office, bin bags, bin bag, bin liners, bin day, bin men, book club, book group, book swap, test results, test drive, watch strap, wash bag, washing up liquid, washing powder, cook book, study group, study leave, sign up sheet, phone case, phone charger, phone bill, phone call, paint brushes, work experience, work drinks, work do, work lunch, walk in clinic, run club, cut flowers, water bill, water bottle, water filter, milk bottles, file folders, post it notes, print cartridges, hand cream, guide dog, help desk, record shop, record player, ring binder, ring binders, swing set, tip run, iron tablets, order form
 
 # After these, "wait" is an ordinary verb.
 [correction.not]
@@ -1079,3 +1101,31 @@ first, first of all, firstly, next, second, secondly, third, thirdly, finally, l
 # Between two verbs, this begins another thing to do.
 [join.then]
 then, also
+
+# Nobody says of their own work what these do: "they rang about the boiler".
+[third.person]
+they, he, she, they've, he's, she's, they're, they'll, he'll, she'll, they'd, he'd, she'd, someone, somebody
+
+# A new task that replaces another one names it: "shops tonight instead".
+[instead]
+instead, rather
+
+# Degrees of how something is, not of what is planned: "traffic is just terrible this morning".
+[degree]
+just, so, really, very, too, absolutely, pretty, such, awful, awfully, terrible, terribly
+
+# A title that begins with these selects tasks.
+[title.all]
+anything, everything, whatever
+
+# Where somebody will be; the word stays in the title: "on call", "away in Galway".
+[being.at]
+on, away, in, off, out, back, home
+
+# A title may have another of these, or none: "ring Jim" is "Phone Jim about the ladder".
+[verb.alike]
+call, ring, phone, telephone, speak to, talk to, get, buy, collect, fetch, pick up, grab, do, sort, sort out
+
+# Words that ask, also behind a polite request: "could you tell me ...".
+[question.sure]
+what, why, how, who, where, which, whose, when, explain, summarise, summarize, describe, tell me, i wonder, what's, whats, who's, how's, where's, when's, walk me through, show me how, teach me, help me figure out, help me understand, do you, am i, is there, are there, do i have, have i got

@@ -196,6 +196,7 @@ tonight = 0 night 20
 this evening = 0 evening 19
 
 [near]
+tmrw eve, tomorrow eve, tom eve = 1 evening 19
 this aft = 0 afternoon 15
 tmrw, tmr, tmw, tomoz, tomoro, tmoro, tomorra, 2moro, 2morrow, 2mrw, tommorow, tomorow, tommorrow, tomorro = 1
 
@@ -205,6 +206,9 @@ morning, mornin, morn = morning 9
 afternoon, arvo = afternoon 15
 evening = evening 19
 night, nite = night 20
+
+[part]
+aft = afternoon 15
 
 [part.plural]
 mornings = morning 9
@@ -220,7 +224,7 @@ midnight = 24:00
 [lean]
 breakfast, wake, sunrise, dawn = morning 9
 brunch = morning 9
-dinner, supper, drinks, concert, movie, movies, film, cinema, theatre, theater, party, sunset, bedtime, gig, pub, curtain = evening 19
+choir, rehearsal, football, footy, five a side, 5 a side, quiz, bingo, poker, scouts, cubs, brownies, book club, date night, dinner, supper, drinks, concert, movie, movies, film, cinema, theatre, theater, party, sunset, bedtime, gig, pub, curtain = evening 19
 
 [meridiem]
 am = 0
@@ -358,7 +362,7 @@ the, a, an, his, her, their, my, your, our
 
 # Words that introduce a time in a line: as a day, as a deadline, and those that may remain after a title.
 [lead]
-on, at, for
+on, at, for, around
 [lead.due]
 by, due
 [lead.left]
@@ -371,3 +375,7 @@ i, i'm, im, i've, ive, i'll, i'd, we, we're, were, we've, weve, we'll, he, she, 
 # After "christmas" or "easter", these are things for the holiday rather than something on that day.
 [festive]
 do, party, tree, card, cards, present, presents, gift, gifts, jumper, jumpers, shopping, play, concert, fair, market, markets, decorations, lights, list, pudding, cake, cakes, menu, menus, order, orders, egg, eggs, bonus, bonuses, carols, crackers, wreath, rota, tickets, turkey, costume, costumes, sweets, candy, pumpkin, pumpkins, hamper, hampers, stocking, stockings, flights, travel, letter, letters, newsletter, appeal, raffle, bazaar, collection, leaflet, leaflets, flowers, chocolate, chocolates, term, break, holidays
+
+# Words that begin a time themselves.
+[lead.own]
+before, after, until, till, since

@@ -198,7 +198,7 @@ fn question_about(question: &Question, target: Target) -> Question {
             return match question {
                 Question::Time(_) => Question::Time(target),
                 Question::State(_) => Question::State(target),
-                Question::Listed(_) => Question::Listed(target),
+                Question::Listed(_) | Question::Named(_) => Question::Listed(target),
                 _ => Question::When(target),
             };
         };

@@ -82,8 +82,12 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
         if told && matches!(&target.kind, TargetKind::Scope(scope) if scope.everything && scope.filter.scheduled_range.is_none()) {
             return None;
         }
+        let target = match (&target.kind, fit.text("note")) {
+            (TargetKind::Missing, Some(note)) if name == "note_told" => text.mentioned(&note)?,
+            _ => target,
+        };
         let target = match (name, word(fit, "v.done").or_else(|| word(fit, "past"))) {
-            ("done", Some(verb)) => with_verb(target, verb),
+            ("done" | "deadline_known", Some(verb)) => with_verb(target, verb),
             _ => target,
         };
         // "I paid the rent" may refer to no task at all.
@@ -99,7 +103,7 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
                 Otherwise::New(Box::new(create))
             }
             None if name == "done" => Otherwise::Told,
-            None if matches!(name, "note_data" | "move_known") => Otherwise::Unread,
+            None if matches!(name, "note_data" | "note_known" | "note_told" | "move_known" | "deadline_known") => Otherwise::Unread,
             None => Otherwise::Ask,
         };
         return Some((Built::Clause(Clause::Change(Box::new(Change { verb, target, otherwise }))), cost + more));
@@ -181,7 +185,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             Value::Length(length) => (Verb::Move(Move::Snooze(*length)), 0),
             _ => return None,
         },
-        "deadline" => (Verb::Deadline(Some(day()?)), 0),
+        "deadline" | "deadline_known" => (Verb::Deadline(Some(day()?)), 0),
         "nodeadline" => (Verb::Deadline(None), 0),
         "rename" => {
             let range = fit.text("name").or_else(|| fit.range("quote"))?;
@@ -204,7 +208,9 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             }
         },
         "noproject" => (Verb::Project(None), 0),
-        "note" => (Verb::Note(text.title(fit.text("note").or_else(|| fit.range("note"))?)?), 0),
+        // "late jobs, put it on Thursday": a day has no notes.
+        "note" | "note_known" if fit.text("what").is_some_and(|what| text.over(&what, "when").is_some()) => return None,
+        "note" | "note_known" | "note_told" => (Verb::Note(text.title(fit.text("note").or_else(|| fit.range("note"))?)?), 0),
         // "add ticket number 418 to the dry cleaning": a number says something about a task that exists.
         "note_data" => {
             let note = fit.text("note")?;

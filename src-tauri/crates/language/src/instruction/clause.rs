@@ -187,6 +187,19 @@ pub(crate) struct Title {
     pub mentions: Vec<String>,
 }
 
+impl Title {
+    /// How many words of a sentence are looked up: the longest, which are the most specific.
+    const LOOKED_UP: usize = 4;
+
+    /// The title that a sentence with these words mentions.
+    pub fn mentioning(words: &[&str]) -> Self {
+        let mut mentions: Vec<String> = words.iter().filter(|word| word.chars().count() > 2).map(|word| (*word).to_owned()).collect();
+        mentions.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+        mentions.truncate(Self::LOOKED_UP);
+        Self { whole: words.join(" "), mentions, ..Self::default() }
+    }
+}
+
 /// A filter in words.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Scope {
@@ -245,6 +258,8 @@ pub(crate) enum Question {
     State(Target),
     /// "is milk on my list?", "do I have a dentist appointment on Friday?"
     Listed(Target),
+    /// "find the spare keys": shows the task; if there is none, something else is meant.
+    Named(Target),
     /// "am I free on Friday afternoon?"
     Free(Scope),
     /// "what is next?"; with a pick by date, the first or last thing on a day.

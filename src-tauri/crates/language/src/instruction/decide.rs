@@ -11,7 +11,7 @@ use domain::{
 
 use super::{
     Context, Decision, Intent, Mode, Planned, Route, ask,
-    clause::{Change, Clause, Condition, Move, Otherwise, Step, Talk, Target, TargetKind, Vague, Verb},
+    clause::{Change, Clause, Condition, Move, Otherwise, Question, Step, Talk, Target, TargetKind, Vague, Verb},
     operations::{self, Lacking, creation, into_draft, make},
     reply, report,
     resolve::{self, Meant, Resolved},
@@ -167,6 +167,8 @@ impl<'a> Deciding<'a> {
                 let report = report::report(question, found, self.context);
                 self.about.extend(report.ids);
                 self.offer = report.offer.or(self.offer.take());
+                // "find a warm coat" is something to do if no task has that name.
+                self.doubt += if report.nothing && matches!(**question, Question::Named(_)) { weigh().found_nothing } else { 0 };
                 self.reply(report.sentences, report.sure);
             }
             Clause::Undo => self.undo = true,
@@ -342,7 +344,7 @@ impl<'a> Deciding<'a> {
                 self.phrases.pop();
                 again = false;
             }
-            (Verb::Complete(true), Some(Operation::Delete { .. })) if again => return,
+            (Verb::Complete(true) | Verb::Delete, Some(Operation::Delete { .. })) if again => return,
             _ => {}
         }
         if *verb == Verb::Clear {

@@ -248,11 +248,12 @@ impl Reader<'_> {
         let mut best = Cheapest::default();
         for (core, polite, cost) in self.cores(&range) {
             let amends = self.text.over(&core, "amend").is_some();
+            let compound = self.text.is(core.start, "compound").is_some_and(|end| self.text.is(end, "definite").is_none());
             for fit in self
                 .frames
                 .fit(self.text.tokens, self.text.chart, core.clone(), None)
                 .iter()
-                .filter(|fit| !(amends && fit.name == "create_again"))
+                .filter(|fit| !(amends && fit.name == "create_again" || compound && fit.begins_with_verb()))
             {
                 if best.may_hold(least(fit, cost))
                     && let Some(way) = self.way(fit, cost, asked && !polite)
@@ -332,7 +333,9 @@ impl Reader<'_> {
         let mut starts = vec![(range.start, false)];
         let mut next = 0;
         while let Some((at, polite)) = starts.get(next).copied() {
-            for end in ends_at("polite", at) {
+            // "thank you note for Ann"
+            let polite_ends = if self.text.is(at, "compound").is_some() { Vec::new() } else { ends_at("polite", at) };
+            for end in polite_ends {
                 let request = polite || end - at > 1 || self.text.word(at, "polite.please");
                 match starts.iter_mut().find(|(start, _)| *start == end) {
                     Some((_, known)) => *known |= request,
@@ -347,7 +350,7 @@ impl Reader<'_> {
         }
         // "first call Sam, then email Jo"
         let opened: Vec<usize> = starts.iter().filter_map(|(at, _)| self.text.is(*at, "opener")).collect();
-        let does = |at: usize| at < range.end && doing::is_doing(self.text, &(at..range.end));
+        let does = |at: usize| at < range.end && self.text.is(range.start, "compound").is_none() && doing::is_doing(self.text, &(at..range.end));
         starts.extend(opened.into_iter().filter(|at| does(*at)).map(|at| (at, false)));
         let mut ends = vec![range.end];
         let mut next = 0;
@@ -516,8 +519,12 @@ impl Reader<'_> {
             ways.push(made(Clause::Vague(Vague::Condition(words)), weigh().question_unknown));
             return ways;
         }
-        let asked = asked && !self.requests(range);
-        let question = begins("question", core.start) || text.is(range.start, "question").is_some_and(|end| end > range.start + 2) || asked;
+        // "could you remind me ...?", "I need to have the tyres changed": a request is no question, whatever its verb is.
+        let request = self.cores(range).iter().any(|(_, polite, _)| *polite);
+        let sure = text.is(core.start, "question.sure").is_some();
+        let asked = asked && !self.requests(range) && (!request || sure);
+        let begun = begins("question", core.start) && (!request || core.start == range.start || sure);
+        let question = begun || text.is(range.start, "question").is_some_and(|end| end > range.start + 2) || asked;
         if question {
             ways.push(made(Clause::Ask(Box::new(super::clause::Question::Unknown)), weigh().question_unknown));
         }
@@ -537,8 +544,12 @@ impl Reader<'_> {
             let added = core.end < range.end && (core.end..range.end).any(|at| text.is(at, "ask.add").is_some());
             let [create] = creates.as_slice() else {
                 let words = u32::try_from(core.end - core.start).unwrap_or(u32::MAX);
-                let (marked, doing) = (creates.iter().any(draft::is_marked), doing::is_doing(text, &core));
-                if marked || doing {
+                let (marked, doing) = (creates.iter().any(draft::is_marked), draft::does(text, &core));
+                // "milk, pasta, bread"
+                let few = |create: &Create| create.title.split_whitespace().count() <= 3;
+                let alone = range.start == 0 && range.end == text.tokens.len() && !text.word(core.start, "chatty");
+                let things = creates.len() > 2 && alone && !question && !evidence::is_statement(text, &core) && creates.iter().all(few);
+                if marked || doing || things {
                     let cost = if marked && doing && creates.len() > 2 { weigh().bare_doing_dated } else { weigh().bare };
                     ways.push(made(Clause::Create(creates), cost + words + unread));
                 }
@@ -573,7 +584,7 @@ impl Reader<'_> {
         }
         if let Some((cost, doubt, create, core)) = best {
             let count = u32::try_from(core.end - core.start).unwrap_or(u32::MAX);
-            let doubtful = doubt >= weigh().bare_doubtful || cost > weigh().other + count;
+            let doubtful = doubt >= weigh().bare_doubtful || text.word(core.end - 1, "instead") || cost > weigh().other + count;
             ways.push(made(Clause::Bare(Box::new(create), values::text(text.tokens, core.start, core.end), doubtful), cost));
         }
         let count = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);

@@ -45,7 +45,11 @@ pub(super) fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Opt
 pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let range = fit.text("what").filter(|range| text.starts_oddly(range.start) == 0 && !is_put(text, range))?;
     // "book the car in for Friday": the verb is part of the task's title.
-    let keeps = range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
+    let keeps = range.start > 0 && ["keeps.verb", "keeps.put"].iter().any(|verb| text.is(range.start - 1, verb) == Some(range.start));
+    // "get Ann a card before the 5th" sets a deadline, not a day.
+    if fit.value("when").and_then(said).is_some_and(|said| matches!(said.when, When::DateRange(None, Some(_)))) {
+        return None;
+    }
     let led = fit.range("v.either").filter(|verb| text.keeps_definite(verb, range.start)).map(|verb| verb.start);
     let whole = led.unwrap_or(range.start - usize::from(keeps))..range.end;
     let mut to = destination(&said(fit.value("when")?)?.when, text.context);
@@ -153,7 +157,7 @@ fn draft_of(fit: &Fit<'_>, text: &Text<'_>) -> Option<Range<usize>> {
         .filter(|verb| fit.name == "create" && (does(verb) || is_put(text, &range) || (range.start + 1..range.end).any(apart)));
     let put = put.map(|verb| verb.start);
     // "we are flying to Denver" is "flying to Denver".
-    let keeps = keeps || fit.range("gerund").is_some() && fit.name == "have";
+    let keeps = keeps || ["gerund", "being.at"].iter().any(|place| fit.range(place).is_some()) && fit.name == "have";
     let repeats = matches!(fit.value("when").and_then(said), Some(said) if matches!(said.when, When::Recurrence(_)));
     // "every Friday submit the hours by noon": the day and the time are read together.
     let ahead = fit.range("when").filter(|when| repeats && fit.name == "create" && when.end <= range.start).map(|when| when.start);
@@ -219,8 +223,8 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
         && text.is(range.start, "definite").is_some();
     let cost = cost + if known { weigh().create_definite } else { 0 };
     // "make my week ...", "put the order back": perhaps a change to an existing task.
-    let verb = fit.range("v.add").or_else(|| fit.range("v.put")).map(|verb| verb.start);
-    let changes = verb.is_some_and(|at| text.is(at, "v.set").is_some())
+    let verb = fit.range("v.add").or_else(|| fit.range("v.put"));
+    let changes = verb.is_some_and(|verb| text.is(verb.start, "v.set") == Some(verb.end))
         && fit.name == "create"
         && ["mylist", "place", "task.one"].iter().all(|place| fit.value(place).is_none())
         && text.is(range.start, "definite").is_some();

@@ -80,7 +80,7 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
         "query_named" => {
             let range = text.bare(fit.text("what")?);
             if range.len() > 1 {
-                return target().map(|target| Clause::Ask(Box::new(Question::Listed(target))));
+                return target().map(|target| Clause::Ask(Box::new(Question::Named(target))));
             }
             let mut group = Group { all: true, marks: 1, ..Group::default() };
             group.filter.title_contains = Some(text.title(range)?);
@@ -96,7 +96,14 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
             }
             Question::Any(scope(group)?)
         }
-        "query_free" => Question::Free(scope(held("freeq").unwrap_or_default())?),
+        "query_free" => {
+            let mut group = held("freeq").unwrap_or_default();
+            for said in ["freefill", "more"].iter().filter_map(|place| fit.value(place).and_then(said)) {
+                let Value::Group(dated) = group::dated(group, said)? else { return None };
+                group = *dated;
+            }
+            Question::Free(scope(group)?)
+        }
         "query_listed" => Question::Listed(target()?),
         "query_when" | "query_where" | "query_priority" => Question::When(target()?),
         "query_time" => Question::Time(target()?),

@@ -237,10 +237,26 @@ impl Text<'_> {
         title.split(' ').map(full).collect::<Vec<_>>().join(" ")
     }
 
+    /// The task that a sentence mentions among other words.
+    pub(super) fn mentioned(&self, range: &Range<usize>) -> Option<Target> {
+        let names = |at: &usize| {
+            let token = &self.tokens[*at];
+            let filler = ["spot.skip", "aux", "preposition"].iter().any(|name| self.is(*at, name).is_some());
+            token.kind == Kind::Word && token.text.chars().count() > 2 && !filler
+        };
+        let words: Vec<&str> = range.clone().filter(names).map(|at| self.tokens[at].text.as_str()).collect();
+        let title = Title::mentioning(&words);
+        (!words.is_empty()).then(|| Target { words: title.whole.clone(), kind: TargetKind::Title(title), except: None })
+    }
+
     /// The part of a name that a title would contain: "Yogastunde" gives "Yoga", "the hair appointment" gives "hair".
     fn front(&self, range: &Range<usize>) -> Option<String> {
         if range.len() > 1 && self.word(range.end - 1, "target.loose") {
             return self.title(range.start..range.end - 1);
+        }
+        // "ring Jim"
+        if let Some(end) = self.is(range.start, "verb.alike").filter(|end| *end < range.end) {
+            return self.title(self.bare(end..range.end));
         }
         let word = self.tokens.get(range.start).filter(|word| range.len() == 1 && word.kind == Kind::Word)?;
         let tails = self.grammar.forms("compound.tail").map(|(tail, _)| tail);

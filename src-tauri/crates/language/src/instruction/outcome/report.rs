@@ -42,6 +42,8 @@ pub(crate) struct Report {
     pub sure: f32,
     /// The instruction that is offered next.
     pub offer: Option<String>,
+    /// No task has the name that was asked about.
+    pub nothing: bool,
 }
 
 impl Report {
@@ -107,7 +109,7 @@ pub(crate) fn lookups(question: &Question, context: &Context) -> Vec<Lookup> {
         Question::Done(scope) => vec![done::lookup(scope)],
         Question::Next(scope) => plan::next_lookups(scope, today),
         Question::Day(scope) => plan::day_lookups(scope, today),
-        Question::When(target) | Question::Time(target) | Question::State(target) | Question::Listed(target) => {
+        Question::When(target) | Question::Time(target) | Question::State(target) | Question::Listed(target) | Question::Named(target) => {
             titled::lookups(question, target, context)
         }
         Question::Projects => {
@@ -165,7 +167,7 @@ fn answer(question: &Question, found: &[Found], context: &Context) -> Report {
         Question::Done(scope) => done::report(scope, found.first(), context),
         Question::Next(scope) => plan::next(scope, found, context),
         Question::Day(scope) => plan::day(scope, found, context),
-        Question::When(target) | Question::Time(target) | Question::State(target) | Question::Listed(target) => {
+        Question::When(target) | Question::Time(target) | Question::State(target) | Question::Listed(target) | Question::Named(target) => {
             titled::report(question, target, found, context)
         }
         Question::Projects => projects(found, context),

@@ -21,8 +21,6 @@ use crate::{
 const MOST_MENTIONED: usize = 12;
 /// The most words of a name; more than these mention a title besides other things.
 const MOST_NAMED: usize = 5;
-/// How many of them are looked up: the longest, which are the most specific.
-const LOOKED_UP: usize = 4;
 /// The most words of a sentence that is read this way.
 const MOST_WORDS: usize = 30;
 
@@ -59,8 +57,7 @@ impl Reader<'_> {
         if words.is_empty() || words.len() > MOST_MENTIONED || !words.iter().any(|word| word.chars().count() > 2) {
             return Vec::new();
         }
-        let whole = words.join(" ");
-        let mut mentions: Vec<String> = words.iter().filter(|word| word.chars().count() > 2).map(|word| (*word).to_owned()).collect();
+        let mut title = Title::mentioning(&words);
         // A correction or a refusal turns around what the sentence mentions, and one word is looked up as it is.
         let turned = ["correction", "dont"].iter().any(|category| range.clone().any(|at| text.is(at, category).is_some()));
         // "slides done, also call Sam" asks for two things.
@@ -71,15 +68,12 @@ impl Reader<'_> {
             || words.len() < 2
             || spotted.denied && (!spotted.moved || spotted.to.is_empty())
         {
-            mentions.clear();
+            title.mentions.clear();
         }
-        mentions.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
-        mentions.truncate(LOOKED_UP);
-        if mentions.is_empty() && words.len() > MOST_NAMED {
+        if title.mentions.is_empty() && words.len() > MOST_NAMED {
             return Vec::new();
         }
-        let title = Title { whole: whole.clone(), mentions, ..Title::default() };
-        let target = Target { kind: TargetKind::Title(title), words: whole, except: None };
+        let target = Target { words: title.whole.clone(), kind: TargetKind::Title(title), except: None };
         let cost = weigh().spotted + u32::try_from(words.len() + range.len() / 6).unwrap_or(u32::MAX);
         let question = text.grammar.category("question").is_some_and(|category| text.chart.at(range.start, category).next().is_some());
         // "could we leave it until tomorrow?" is a request.
@@ -171,7 +165,8 @@ impl Reader<'_> {
             }
             spotted.moved |= most == moved;
             spotted.gone |= most == gone;
-            spotted.done |= most == done && done > at && most > moved.max(gone);
+            let others = || range.clone().any(|at| text.word(at, "third.person"));
+            spotted.done |= most == done && done > at && most > moved.max(gone) && !others();
             at = most;
         }
         Some(spotted)

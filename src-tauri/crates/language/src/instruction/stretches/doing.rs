@@ -14,7 +14,8 @@ use crate::{
 /// Whether words describe something to do: they begin with a verb of everyday tasks, or, in languages other than English, end with it.
 pub(crate) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
     let Some(category) = text.grammar.category("doing") else { return false };
-    if range.is_empty() || is_for_a_device(text, range) {
+    let compound = text.is(range.start, "compound").is_some_and(|end| end <= range.end && text.is(end, "definite").is_none());
+    if range.is_empty() || is_for_a_device(text, range) || compound {
         return false;
     }
     // "after work buy wine"

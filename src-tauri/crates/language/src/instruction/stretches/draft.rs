@@ -2,8 +2,11 @@
 
 mod lists;
 
+pub(crate) use lists::does;
+
 use std::{borrow::Cow, ops::Range};
 
+use chrono::{Datelike as _, Days};
 use domain::{TimeOfDay, operation::Create, text::fold};
 
 use super::{
@@ -246,6 +249,9 @@ pub(crate) fn dictated(text: &Text<'_>, range: &Range<usize>, count: usize) -> O
 fn each(text: &Text<'_>, pieces: Vec<Range<usize>>, listed: Listed) -> Option<Drafts> {
     let (mut cost, mut partial) = (0, false);
     let mut creates = Vec::new();
+    // "call HR; confirm the catering for Friday"
+    let apart = pieces.iter().any(|piece| text.tokens.get(piece.end).is_some_and(|token| token.lower == ";"));
+    let led = pieces.first().is_some_and(|first| lists::day_ahead(text, first).is_some());
     for piece in pieces {
         let one = one(text, piece.clone(), listed)?;
         cost += one.cost;
@@ -253,6 +259,10 @@ fn each(text: &Text<'_>, pieces: Vec<Range<usize>>, listed: Listed) -> Option<Dr
         let mut create = one.create;
         // "tomorrow gym at six and standup at nine": a time without a day takes the day before it.
         let before = creates.last().and_then(|create: &Create| create.scheduled_for);
+        // "Friday drop off the cleaning, get petrol": the day before the list applies to each.
+        if led && create.scheduled_for.is_none() && create.deadline.is_none() {
+            create.scheduled_for = before;
+        }
         if create.time_of_day.is_some() && create.recurrence.is_none() && before.is_some() && !has_day(text, &piece) {
             create.scheduled_for = before;
         }
@@ -261,7 +271,7 @@ fn each(text: &Text<'_>, pieces: Vec<Range<usize>>, listed: Listed) -> Option<Dr
     // "a, b and c for tomorrow": the day of the last applies to all.
     if let Some((last, before)) = creates.split_last_mut() {
         let dated = |create: &Create| create.scheduled_for.is_some() || create.deadline.is_some();
-        if dated(last) && !before.iter().any(dated) {
+        if dated(last) && !before.iter().any(dated) && !apart {
             for create in before {
                 create.scheduled_for = last.scheduled_for;
                 create.time_of_day = last.time_of_day;
@@ -338,6 +348,7 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
     let parse = |words: &str| {
         let line = tidy(words);
         let line = one_time(&line, text).unwrap_or(line);
+        let line = hour_behind(&line, text).unwrap_or(line);
         let mut read = quick_add::parse(&line, &text.context.clock, &text.context.names, quick_add::Prefixes::default(), &[]);
         read.create.title = unled(&read, &line, text.grammar);
         read
@@ -374,11 +385,19 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
     let tokens = token::tokens(&title);
     let asks = text.grammar.longest(&tokens, 0, "remind.verb") == Some(tokens.len());
     let timed = tokens.iter().all(|token| text.grammar.is(token, "time.loose"));
-    if asks || timed || title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {
+    // "get to it", "think about it": what "it" means is a task already.
+    let verb = text.grammar.longest(&tokens, 0, "doing");
+    let refers = verb.is_some_and(|end| {
+        let empty = |at: usize| ["it", "adv", "closing", "preposition", "time.loose"].iter().any(|name| text.grammar.longest(&tokens, at, name).is_some());
+        end < tokens.len() && text.grammar.longest(&tokens, end, "it").is_some() && (end..tokens.len()).all(empty)
+    });
+    if asks || timed || refers || title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {
         return None;
     }
     let unread = when::phrases(&tokens, &text.context.clock);
-    let unread = unread.iter().filter(|phrase| !matches!(phrase.when, When::Duration(_))).count();
+    // "the staffing for tonight's shift": the time belongs to a name.
+    let owns = |end: usize| tokens.get(end).is_some_and(|next| next.lower == "'s");
+    let unread = unread.iter().filter(|phrase| !matches!(phrase.when, When::Duration(_)) && !owns(phrase.end)).count();
     let unread = weigh().title_unread * u32::try_from(unread).unwrap_or(u32::MAX / weigh().title_unread) + evidence::clocks(&said, text);
     cost += unread + evidence::odd_title(&tokens, text.grammar);
     create.title = title;
@@ -410,6 +429,25 @@ fn one_time(line: &str, text: &Text<'_>) -> Option<String> {
     let [both] = phrases.as_slice() else { return None };
     let same = matches!(&both.when, When::DateTime(at) if at.date() == part.date());
     same.then_some(line)
+}
+
+/// Marks an hour behind a weekday: "haircut Saturday 11" becomes "haircut Saturday at 11:00", unless that weekday may be the 11th soon.
+fn hour_behind(line: &str, text: &Text<'_>) -> Option<String> {
+    const WEEKS: u64 = 9;
+    let tokens = token::tokens(line);
+    let phrases = when::phrases(&tokens, &text.context.clock);
+    let [day] = phrases.as_slice() else { return None };
+    let When::Date(date) = day.when else { return None };
+    let number = tokens.get(day.end).filter(|token| day.weekday && !token.glued && token.text.len() <= 2)?;
+    let hour = number.value().and_then(|hour| u32::try_from(hour).ok()).filter(|hour| (1..=12).contains(hour))?;
+    let alone = tokens.get(day.end + 1).is_none_or(|next| {
+        let joins = text.grammar.is(next, "preposition") || text.grammar.is(next, "join.and");
+        joins || next.kind == Kind::Symbol && !(next.glued && tokens.get(day.end + 2).is_some_and(|after| after.glued))
+    });
+    let dated = (0..WEEKS).filter_map(|week| date.checked_add_days(Days::new(week * 7))).any(|date| date.day() == hour);
+    let (before, behind) = (number.span.start, number.span.end);
+    let part = |from: usize, to: usize| line.chars().skip(from).take(to - from).collect::<String>();
+    (alone && !dated).then(|| format!("{}{hour}:00{}", part(0, before), part(behind, line.chars().count())))
 }
 
 /// The title of a line without the words that only introduce its times: "Arzt um 9 am Freitag".

@@ -91,7 +91,10 @@ pub(crate) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
         let repeated = (range.start..range.end).any(|at| text.is(at, "time.word").is_some());
         // "I'm sick today": the time is about the person.
         let told = range.start == 0 && text.is(start, "subject").is_some();
-        left = left.max(if !statement || repeated || needs {
+        let reason = text.is(start, "reason").is_some();
+        left = left.max(if reason && !repeated {
+            Left::Remark
+        } else if !statement || repeated || needs {
             Left::Asking
         } else if told {
             Left::Remark
@@ -231,7 +234,8 @@ pub(crate) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
     if is_statement(text, range) && text.is(range.start, "doing.asks").is_none() {
         // "the bins are out" says that something was done.
         let done = (range.start + 1..range.end).any(|at| text.is(at, "v.done").is_some() || text.is(at, "past").is_some());
-        cost += if dated && !done { 3 } else { weigh().left_request };
+        let degree = (range.start + 1..range.end).any(|at| text.word(at, "degree") && text.is(at - 1, "aux").is_some());
+        cost += if dated && !done && !degree { 3 } else { weigh().left_request };
     }
     // "export the film and send it to Ann" explains "it" itself.
     let verb = |at: usize| text.is(at, "doing").is_some() || at > range.start && text.word(at - 1, "join.and");
@@ -315,7 +319,8 @@ pub(crate) fn odd_title(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
     let number = tokens.len() > 1
         && !counts
         && tokens.last().is_some_and(|last| last.value().is_some_and(|value| (100..2400).contains(&value) && value % 100 < 60));
-    if pronoun || counted || marked || torn {
+    let selects = tokens.len() > 1 && grammar.is(&tokens[0], "title.all");
+    if pronoun || counted || marked || torn || selects {
         weigh().title_pronoun
     } else if number {
         weigh().title_edge

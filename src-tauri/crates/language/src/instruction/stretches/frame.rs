@@ -135,6 +135,12 @@ impl Fit<'_> {
         })
     }
 
+    /// Whether the clause begins with a verb of the lexicon.
+    pub fn begins_with_verb(&self) -> bool {
+        let begins = |bound: &Bound<'_>| matches!(bound, Bound::Value(_, range) if range.start == self.start);
+        self.bound.iter().any(|(own, bound)| own.starts_with("v.") && begins(bound))
+    }
+
     /// The value of a category.
     pub fn value(&self, name: &str) -> Option<&Value> {
         self.bound.iter().find_map(|(own, bound)| match bound {

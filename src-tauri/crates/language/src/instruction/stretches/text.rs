@@ -122,7 +122,7 @@ impl Text<'_> {
         let tokens = token::tokens(title);
         // "schedule everything"
         let led =
-            ["v.schedule", "v.move", "v.later", "v.earlier", "v.complete", "v.delete"].iter().find_map(|verb| self.grammar.longest(&tokens, 0, verb)).unwrap_or(0);
+            ["v.schedule", "v.move", "v.later", "v.earlier", "v.complete", "v.delete", "v.done"].iter().find_map(|verb| self.grammar.longest(&tokens, 0, verb)).unwrap_or(0);
         let Some(end) = self.grammar.longest(&tokens, led, "everything") else { return false };
         // "alles abhaken" asks for something to be done with existing tasks.
         let asks = |verb: &str| self.grammar.longest(&tokens, end, verb) == Some(tokens.len());

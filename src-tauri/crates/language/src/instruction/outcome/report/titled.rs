@@ -21,7 +21,7 @@ const MEANT: f32 = 0.5;
 
 /// The verb that would complete the task, if the question is about an open one; a look-up with this verb prefers open tasks.
 fn wanted(question: &Question) -> Option<&'static Verb> {
-    matches!(question, Question::Listed(_)).then_some(&Verb::Complete(true))
+    matches!(question, Question::Listed(_) | Question::Named(_)).then_some(&Verb::Complete(true))
 }
 
 /// The day next to a title, as a scope: if no title fits, the tasks on that day may be meant.
@@ -80,7 +80,7 @@ pub(super) fn report(question: &Question, target: &Target, found: &[Found], cont
 /// The answer about tasks that were found.
 fn named(question: &Question, tasks: &[Task], sure: f32, today: NaiveDate) -> Report {
     let sentences = match question {
-        Question::Listed(_) => {
+        Question::Listed(_) | Question::Named(_) => {
             let named = items(tasks.iter().map(|task| Standing::new(task, None, today).item(false, today)), tasks.len());
             let text = format!("Yes: {}.", words(&named));
             vec![Sentence::new("reply_listed", text).with("titles", named.iter().collect::<Value>())]
@@ -93,7 +93,7 @@ fn named(question: &Question, tasks: &[Task], sure: f32, today: NaiveDate) -> Re
         (Question::State(_), [one]) if !one.completed && (!one.recurrence.repeats() || one.date(today).is_some()) => {
             Some(format!("Complete #{}", one.number))
         }
-        (Question::When(_) | Question::Time(_) | Question::Listed(_), [one]) if one.is_overdue(today) => {
+        (Question::When(_) | Question::Time(_) | Question::Listed(_) | Question::Named(_), [one]) if one.is_overdue(today) => {
             Some(format!("Move #{} to today", one.number))
         }
         (Question::When(_) | Question::Time(_), [one]) if !one.completed && one.scheduled_for.is_none() => {
@@ -106,11 +106,11 @@ fn named(question: &Question, tasks: &[Task], sure: f32, today: NaiveDate) -> Re
 
 /// The answer if no task fits the words.
 fn missing(question: &Question, target: &Target, nearest: &[Task], today: NaiveDate) -> Report {
-    let Question::Listed(_) = question else {
+    let (Question::Listed(_) | Question::Named(_)) = question else {
         // The answer for the nearest tasks, since asking changes nothing.
         let near = named(question, nearest, 0.7, today);
         let sentences = nothing(&target.words, &[]).into_iter().chain(near.sentences).collect();
-        return Report { sentences, ..near };
+        return Report { sentences, nothing: true, ..near };
     };
     let (words_said, title) = match &target.kind {
         TargetKind::Title(title) => (title.on.as_ref().map_or(&title.whole, |(words, _)| words), Some(title)),
@@ -132,7 +132,7 @@ fn missing(question: &Question, target: &Target, nearest: &[Task], today: NaiveD
         sentences.push(Sentence::new("reply_nearest", text).with("titles", near.iter().collect::<Value>()));
     }
     let offer = matches!(target.kind, TargetKind::Title(_)).then(|| format!("Add {}", quoted(words_said)));
-    Report { offer, ..Report::new(sentences, 0.85).about(nearest) }
+    Report { offer, nothing: true, ..Report::new(sentences, 0.85).about(nearest) }
 }
 
 fn clock(time: Option<TimeOfDay>) -> String {

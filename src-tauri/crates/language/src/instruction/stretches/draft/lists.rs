@@ -50,6 +50,14 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
     // "and" ends a list of things, or precedes a thing to do.
     let mut all = Vec::new();
     let listing = commas.len() > 1 && commas.iter().all(|piece| is_doing(text, piece));
+    // "milk, eggs, bread and butter": the last of several things.
+    let bare = commas.len() > 1 && commas.iter().all(|piece| piece.len() <= 9 && !does(text, piece));
+    let things = |one: Range<usize>, two: Range<usize>| bare && two.end == range.end && one.len() <= 3 && two.len() <= 4;
+    // "call the plumber and call the bank"
+    let again = |one: usize, two: usize| {
+        let verb = text.is(one, "doing").is_some() && text.tokens[one].lower == text.tokens[two].lower;
+        verb && is_doing(text, &(two..range.end))
+    };
     for piece in commas.clone() {
         let mut start = piece.start;
         for at in piece.start + 1..piece.end.saturating_sub(1) {
@@ -63,6 +71,8 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
                     || listed == Listed::Perhaps
                         && (listing && is_doing(text, &(at + 1..piece.end))
                             || anew()
+                            || things(start..at, at + 1..piece.end)
+                            || again(start, at + 1)
                             || text.word(at - 1, "doing.end") && is_doing(text, &(at + 1..piece.end)))
                     || listed == Listed::Announced && is_doing(text, &(at + 1..piece.end)))
             {
@@ -72,7 +82,7 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
         }
         all.push(start..piece.end);
     }
-    let doing = |piece: &Range<usize>| is_doing(text, piece);
+    let doing = |piece: &Range<usize>| does(text, piece);
     let all = if listed == Listed::Perhaps { joined(tidied(all), &doing) } else { tidied(all) };
     let timed = |piece: &Range<usize>| piece.clone().any(|at| text.chart_has(at, piece.end, "when"));
     let split = match listed {
@@ -90,18 +100,34 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
             let two = two || all.len() == 2 && before.iter().all(|piece| dated_end(text, piece)) && all.iter().all(doing);
             let days = days || two;
             // "tomorrow: gym, shopping, call mum"
-            let dated = range.start > 1 && text.tokens[range.start - 1].lower == ":" && longest(&all) <= 5 && all.len() > 2;
+            let dated = range.start > 1 && matches!(text.tokens[range.start - 1].lower.as_str(), ":" | "-" | "–") && longest(&all) <= 5 && all.len() > 2;
             let says = |piece: &Range<usize>| evidence::is_statement(text, piece);
             if dated && text.ends_with(range.start - 1, "when") && !all.iter().any(|piece| timed(piece) || says(piece)) {
                 return all;
             }
             // "book the MOT, insurance renewal, and sort the tyre", "text Ann today, drop the parcel off tomorrow"
-            let apart = all.iter().all(doing) && (commas.len() > 2 || all.iter().all(|piece| dated_end(text, piece)));
+            let goes_on = |piece: &Range<usize>| {
+                text.is(piece.start, "doing.asks").is_some() || piece.clone().any(|at| text.word(at, "object") || text.word(at, "there"))
+            };
+            let apart = all.iter().all(doing)
+                && (commas.len() > 2 || all.iter().all(|piece| dated_end(text, piece)) || !all.iter().skip(1).any(goes_on));
             let several = all.len() > 2 || all.len() == 2 && (commas.len() == 1 && two || headed || apart);
             several && (longest(&all) <= 9 && alike && days || longest(&all) <= 14 && all.iter().all(timed))
         }
     };
     if split { all } else { whole }
+}
+
+/// Where a day at the beginning of a stretch ends: "Friday drop off the cleaning".
+pub(super) fn day_ahead(text: &Text<'_>, piece: &Range<usize>) -> Option<usize> {
+    let when = text.grammar.category("when")?;
+    let day = |value: &Value| matches!(value, Value::When(said) if matches!(said.when, When::Date(_)));
+    text.chart.at(piece.start, when).filter(|edge| edge.end < piece.end && day(&edge.meaning)).map(|edge| edge.end).max()
+}
+
+/// Whether a piece is something to do, perhaps with its day before it.
+pub(crate) fn does(text: &Text<'_>, piece: &Range<usize>) -> bool {
+    is_doing(text, piece) || day_ahead(text, piece).is_some_and(|end| is_doing(text, &(end..piece.end)))
 }
 
 /// The times and the pieces of a list in which a bare time comes before each thing: "tomorrow 8 walk Rex 10 vet", "0800 briefing 1000
