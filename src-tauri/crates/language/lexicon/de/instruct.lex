@@ -1022,3 +1022,7 @@ und, oder, nicht, kein, keine, keinen, der, die, das, den, dem, des, ein, eine, 
 # Words that ask, also behind a polite request.
 [question.sure]
 was, warum, wieso, wie, wer, wo, welche, welcher, welches, wann, wohin, wozu, wessen, erkläre, erklär, sag mir, beschreibe, bin ich, gibt es, habe ich, hab ich
+
+# One task that was talked about.
+[it.one]
+es, das, dies, diese, dieses, sie, ihn, den, die

@@ -282,6 +282,7 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+apologies, my apologies, sorry about that, would do, 'll do, would do me, will do nicely
 get it out the way, get it out of the way, get it over with, to get it out of the way, to get it over with, so it's done, so its done, so it's out of the way
 or is that still on the list, or is that still to come, or is that still to do, or did i not, or have i not, am i imagining it, or am i imagining it, or did i forget, or have i dreamt it, or did i dream it, or did i forget to
 so that's done, so thats done, so that's that, so that's off my list, so that's off the list, so it's off my list, so that's sorted, so thats sorted, so that's handled, so that's one less, don't miss it, dont miss it, don't forget, dont forget, dont let me forget, don't let me miss it, ta, smh, cheers mate, ta love
@@ -579,6 +580,7 @@ yes, yep, yeah, sure, ok, okay, yes please, right, correct, exactly, that one, t
 
 # Words that cannot begin or end a task's name.
 [edge.start]
+under, onto, 
 around, round, the day before to, the night before to, the week before to, the day after to, the day before, the night before, the week before ^1, the morning of, 
 sorry
 down, rid, away, while, been, very, he, she, they, me, us, all, if, whether, to, that, what, when, which, who, how, why, is, are, am, was, does, did, i, i've, i'm, you, we, on, at, from, by, until, because, since, and, or, but, then, up, off, out, back, it's, can, could, will, would, should, in, for, as, with, 's, please, not
@@ -1129,3 +1131,7 @@ call, ring, phone, telephone, speak to, talk to, get, buy, collect, fetch, pick 
 # Words that ask, also behind a polite request: "could you tell me ...".
 [question.sure]
 what, why, how, who, where, which, whose, when, explain, summarise, summarize, describe, tell me, i wonder, what's, whats, who's, how's, where's, when's, walk me through, show me how, teach me, help me figure out, help me understand, do you, am i, is there, are there, do i have, have i got
+
+# One task that was talked about.
+[it.one]
+it, that, this, that one, this one, that task, this task

@@ -210,6 +210,11 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
         "noproject" => (Verb::Project(None), 0),
         // "late jobs, put it on Thursday": a day has no notes.
         "note" | "note_known" if fit.text("what").is_some_and(|what| text.over(&what, "when").is_some()) => return None,
+        // "add a note that ...", after a task was talked about.
+        "note" if fit.text("what").is_none() && fit.value("what").is_none() => {
+            let talked = text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
+            (Verb::Note(text.title(fit.text("note")?)?), if talked { 0 } else { 2 })
+        }
         "note" | "note_known" | "note_told" => (Verb::Note(text.title(fit.text("note").or_else(|| fit.range("note"))?)?), 0),
         // "add ticket number 418 to the dry cleaning": a number says something about a task that exists.
         "note_data" => {

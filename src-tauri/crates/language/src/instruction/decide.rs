@@ -339,7 +339,7 @@ impl<'a> Deciding<'a> {
         let mut again = matches!(&self.before, Some(Before::Tasks(before)) if before.tasks == meant.tasks && !self.phrases.is_empty());
         // "I sold the Buick, so drop the emissions check": what is deleted is not completed as well.
         match (verb, self.planned.last().map(|planned| &planned.operation)) {
-            (Verb::Delete, Some(Operation::Complete { completed: true, .. })) if again => {
+            (Verb::Delete, Some(Operation::Complete { completed: true, .. } | Operation::BulkComplete { completed: true, .. })) if again => {
                 self.planned.pop();
                 self.phrases.pop();
                 again = false;

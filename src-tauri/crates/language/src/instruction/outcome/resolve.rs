@@ -197,7 +197,15 @@ pub(crate) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], bef
         TargetKind::Numbers(numbers) => numbered(numbers, found),
         TargetKind::Title(title) => titled(title, verb, found),
         TargetKind::Scope(scope) => scoped(scope, &target.words, verb, found, context),
-        TargetKind::Previous(picks) => referred(picks.as_deref(), found, before, context),
+        TargetKind::Previous(picks) => match referred(picks.as_deref(), found, before, context) {
+            // "is anything on Saturday?", "cancel that": one of them is meant.
+            Resolved::Tasks(meant)
+                if picks.is_none() && before.is_none() && meant.tasks.len() > 1 && verb == Some(&Verb::Delete) && names_one(&target.words, context) =>
+            {
+                Resolved::Many(meant.tasks)
+            }
+            resolved => resolved,
+        },
         TargetKind::Other => other(found, before, context),
         TargetKind::Each(targets) => each(targets, verb, found, before, &[], context).1,
         TargetKind::On(target, days) => match resolve(target, verb, found, before, context) {
@@ -222,6 +230,13 @@ pub(crate) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], bef
         }
         (_, resolved) => resolved,
     }
+}
+
+/// Whether a word such as "it" means one task.
+fn names_one(words: &str, context: &Context) -> bool {
+    let tokens = crate::token::tokens(words);
+    let grammar = slots::grammar(context.clock.language);
+    grammar.is_some_and(|grammar| !tokens.is_empty() && grammar.longest(&tokens, 0, "it.one") == Some(tokens.len()))
 }
 
 /// Among several tasks that fit equally, the only one that the verb can change: "skip choir" means the one that repeats, "push the

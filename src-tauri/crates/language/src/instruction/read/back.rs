@@ -29,6 +29,8 @@ impl Reader<'_> {
         if let Some(said) = value("when").and_then(build::said)
             && let Some(to) = destination(&said.when, text.context)
         {
+            // "actually make it 8": the time of the task decides the half of the day.
+            let to = if said.bare { to.with_either_half() } else { to };
             way(Again::With(Verb::Move(to)), 2);
         } else if let Some(verbs) = value("attrs").and_then(|value| draft::verbs(value, text.context)) {
             let mut verbs = verbs.into_iter();

@@ -1,7 +1,7 @@
 //! Covers a message with clauses, one after the other.
 
 use chrono::NaiveDate;
-use domain::operation::Create;
+use domain::{DateRange, operation::Create};
 
 use super::{
     super::{
@@ -112,6 +112,15 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         }
         return Some(next);
     }
+    // "I'm at my sister's on Saturday, so push everything to Sunday": why something changes is no new task.
+    if let (true, Some((day, Step { clause: Clause::Create(_), .. })), [Step { clause: Clause::Change(change), .. }]) =
+        (is_reason(&next), next.steps.last().and_then(|step| Some((planned(step), step))), way.steps.as_slice())
+        && matches!(change.verb, Verb::Move(_) | Verb::Skip(_) | Verb::Delete | Verb::Clear)
+    {
+        next.steps.pop();
+        next.cost += weigh().left_statement;
+        next.days = day.map(|day| (single_day(day), next.lost, next.unread));
+    }
     let first = next.steps.is_empty();
     // "tomorrow gym at seven, then standup at nine": both are tomorrow.
     let day = next.steps.last().and_then(planned).filter(|day| way.clocked && *day > context.clock.now.date());
@@ -134,6 +143,7 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         change.target = topic.clone();
         next.named = 0;
     }
+    let mentioned = next.days.as_ref().and_then(|(days, ..)| days.filter.scheduled_range);
     // "I'm away on Friday, move everything to Monday": the tasks on the days that were mentioned.
     if let (true, Some((days, lost, unread)), Some(Step { clause: Clause::Change(change), .. })) =
         (first, next.days.take(), next.steps.first_mut())
@@ -143,6 +153,12 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
     {
         *scope = days;
         (next.lost, next.unread) = (lost, unread);
+    }
+    // "Ann is away on Friday, skip choir then": the day that was mentioned.
+    if let (true, Some(days), Some(Step { clause: Clause::Change(change), .. })) = (first, mentioned, next.steps.first_mut())
+        && change.verb == Verb::Skip(None)
+    {
+        change.verb = Verb::Skip(Some(days));
     }
     next.dangling = false;
     // "add paint and make it urgent": the clause refers to the one before it.
@@ -156,6 +172,24 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         amend(&mut next.steps, value, context)?;
     }
     Some(next)
+}
+
+/// Whether the last clause only says where somebody is or what somebody does.
+fn is_reason(partial: &Partial) -> bool {
+    let state = |title: &str| title.split(' ').next() == Some("be");
+    let being = |step: &Step| matches!(&step.clause, Clause::Create(creates) if creates.iter().all(|create| state(&create.title)));
+    match partial.frame.as_deref() {
+        Some("have") => true,
+        Some("must") => partial.steps.last().is_some_and(being),
+        _ => false,
+    }
+}
+
+/// All tasks of a day.
+fn single_day(day: NaiveDate) -> Scope {
+    let mut scope = Scope::default();
+    scope.filter.scheduled_range = Some(DateRange { from: Some(day), to: Some(day) });
+    scope
 }
 
 /// Fewer words make a short title.
@@ -219,7 +253,7 @@ fn settled(before: Option<&Step>, steps: &[Step]) -> Option<Change> {
 /// A change in place of one that only says that the tasks do not stay where they are.
 fn instead(before: &Change, verb: Verb) -> Option<Change> {
     let target = match &before.verb {
-        Verb::Clear | Verb::Skip(None) => before.target.clone(),
+        Verb::Clear | Verb::Skip(None) | Verb::Delete => before.target.clone(),
         // "skip it next Monday, it's a holiday": the day is the same.
         Verb::Skip(Some(days)) if !matches!(verb, Verb::Move(Move::To(day, _)) if days.contains(day)) => {
             let kind = TargetKind::On(Box::new(before.target.clone()), *days);

@@ -319,7 +319,10 @@ pub(crate) fn odd_title(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
     let number = tokens.len() > 1
         && !counts
         && tokens.last().is_some_and(|last| last.value().is_some_and(|value| (100..2400).contains(&value) && value % 100 < 60));
-    let selects = tokens.len() > 1 && grammar.is(&tokens[0], "title.all");
+    // "anything urgent", "so bin everything": these select tasks.
+    let changes = |at: usize| ["v.delete", "v.complete", "v.move", "v.later"].iter().any(|verb| grammar.is(&tokens[at], verb));
+    let selects = tokens.len() > 1 && grammar.is(&tokens[0], "title.all")
+        || (2..tokens.len()).any(|at| grammar.is(&tokens[at], "title.all") && changes(at - 1));
     if pronoun || counted || marked || torn || selects {
         weigh().title_pronoun
     } else if number {
