@@ -282,6 +282,7 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+id rather get it over with, i'd rather get it over with, get it done with
 apologies, my apologies, sorry about that, would do, 'll do, would do me, will do nicely
 get it out the way, get it out of the way, get it over with, to get it out of the way, to get it over with, so it's done, so its done, so it's out of the way
 or is that still on the list, or is that still to come, or is that still to do, or did i not, or have i not, am i imagining it, or am i imagining it, or did i forget, or have i dreamt it, or did i dream it, or did i forget to
@@ -612,6 +613,7 @@ add, also add, then add, remind me, remind me to
 delete it, remove it, complete it, rename it, move it, delete them, complete them, move them, can you, could you, would you, will you, please, kindly, don't let me forget, dont let me forget, please don't let me forget, remind me, write this, add it, add that, put it, put this, make it, set it, tag it, label it, mark it, check that off, check it off, tick it, just skip that, skip it
 # Words that join a value to the clause before: "..., it's urgent", "... - all for tomorrow".
 [amend.lead]
+around, about, at around, at about, at like, i should have said, i should've said, i meant to say, sorry i meant, 
 want it done, need it done, wanted, to be done, should be done, want that done, needs to be in, has to be in, got to be in, 
 gotta do it, need to do it, got to do it, have to do it, has to be done, must be done, needs doing, wants doing, to be done, needs to be done, got to be done
 all for, all due, all by, all to, each for, both for, all of them for, all of that, all of that for
@@ -904,6 +906,16 @@ split into steps = Split {} into the steps {}
 both, both of, both of the, both my, both the, the two, these two, those two
 # Spellings that people type.
 [spelling]
+sry, soz = sorry
+tht, dat = that
+insted = instead
+evry = every
+evrything, everthing = everything
+actualy, acually = actually
+finaly = finally
+il = i'll
+tmrow = tomorrow
+theres = there's
 wots, wats = whats
 em, 'em = them
 shouldve = should've

@@ -238,7 +238,8 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
         }
         "repeat" => match &when()?.when {
             When::Recurrence(repeat) if repeat.stored.repeats() => {
-                (Verb::Repeat(Box::new(repeat.stored.clone()), repeat.first, repeat.time), 0)
+                let named = repeat.cycle.names_days() || repeat.stored.rule.is_some();
+                (Verb::Repeat { rule: Box::new(repeat.stored.clone()), first: repeat.first, named, time: repeat.time }, 0)
             }
             _ => return None,
         },

@@ -110,7 +110,13 @@ pub(crate) enum Verb {
     Duplicate(Option<(NaiveDate, Option<TimeOfDay>)>),
     /// The dates and times of two tasks change places.
     Swap,
-    Repeat(Box<Recurrence>, NaiveDate, Option<TimeOfDay>),
+    /// `named`: the repetition says its days, so the first of them is taken; otherwise a task keeps the day it has.
+    Repeat {
+        rule: Box<Recurrence>,
+        first: NaiveDate,
+        named: bool,
+        time: Option<TimeOfDay>,
+    },
     StopRepeating,
     /// Leaves out dates of a repeating task: those in these days, otherwise the current one.
     Skip(Option<DateRange>),

@@ -584,7 +584,7 @@ impl Reader<'_> {
         }
         if let Some((cost, doubt, create, core)) = best {
             let count = u32::try_from(core.end - core.start).unwrap_or(u32::MAX);
-            let doubtful = doubt >= weigh().bare_doubtful || text.word(core.end - 1, "instead") || cost > weigh().other + count;
+            let doubtful = doubt >= weigh().bare_doubtful || range.clone().any(|at| text.word(at, "instead")) || cost > weigh().other + count;
             ways.push(made(Clause::Bare(Box::new(create), values::text(text.tokens, core.start, core.end), doubtful), cost));
         }
         let count = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);

@@ -107,7 +107,7 @@ pub(crate) fn make(verb: &Verb, meant: &Meant, context: &Context) -> Result<Made
         Verb::Split(parts) => copies::split(parts, meant, context, &mut made)?,
         Verb::Duplicate(to) => copies::duplicate(*to, meant, context, &mut made)?,
         Verb::Swap => dates::swap(meant, context, &mut made)?,
-        Verb::Repeat(rule, first, time) => repeat(rule, *first, *time, meant, &mut made),
+        Verb::Repeat { rule, first, named, time } => repeat(rule, (*first, *named), *time, meant, &mut made),
         Verb::StopRepeating => {
             let (repeating, rest): (Vec<&Task>, Vec<&Task>) = meant.tasks.iter().partition(|task| task.recurrence.repeats());
             made.remarks.extend(rest.iter().map(|task| about("reply_not_repeating", task, "does not repeat.")));
@@ -335,14 +335,13 @@ fn remove_labels(labels: &[String], meant: &Meant, context: &Context, made: &mut
     made.operations = targets(meant).into_iter().map(|target| Operation::RemoveLabels { target, labels: labels.to_vec() }).collect();
 }
 
-fn repeat(rule: &Recurrence, first: NaiveDate, time: Option<TimeOfDay>, meant: &Meant, made: &mut Made) {
+fn repeat(rule: &Recurrence, (first, named): (NaiveDate, bool), time: Option<TimeOfDay>, meant: &Meant, made: &mut Made) {
     made.phrase = format!("repeat {} {}", names(meant), repetition(rule));
     made.operations = meant
         .tasks
         .iter()
         .map(|task| {
-            let fits =
-                task.scheduled_for.is_some_and(|date| rule.rule.is_none() && rule.kind != domain::RecurrenceType::Weekly && date >= first);
+            let fits = task.scheduled_for.is_some_and(|date| !named && date >= first);
             let fields = Fields {
                 recurrence: Patch::Set(rule.clone()),
                 scheduled_for: if fits { Patch::Keep } else { Patch::Set(first) },

@@ -1,7 +1,11 @@
 //! Where one clause of a message may end and the next begin.
 
 use super::{MOST_CUTS, Reader};
-use crate::token::{Kind, Token};
+use crate::{
+    instruction::values::Value,
+    token::{Kind, Token},
+    when::When,
+};
 
 /// Where one clause may end and the next begin.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +62,11 @@ impl Reader<'_> {
                 at = start;
                 continue;
             }
+            // "between 2 and 3" is one time.
+            if self.text.word(at, "join.and") && self.within_hours(at) {
+                at += 1;
+                continue;
+            }
             // "Mon, Wed, Fri at 6 pm training" is not a list of things.
             if word(at) == "," && self.is_within("repetition", at) {
                 at += 1;
@@ -111,6 +120,17 @@ impl Reader<'_> {
     fn is_within(&self, name: &str, at: usize) -> bool {
         let Some(category) = self.text.grammar.category(name) else { return false };
         (at.saturating_sub(8)..at).any(|start| self.text.chart.at(start, category).any(|edge| edge.end > at + 1))
+    }
+
+    /// Whether a range of hours continues across a token.
+    fn within_hours(&self, at: usize) -> bool {
+        let Some(when) = self.text.grammar.category("when") else { return false };
+        let ranged = |value: &Value| {
+            let hours = |when: &When| matches!(when, When::TimeRange(Some(_), Some(_)) | When::DateTimeRange(Some(_), Some(_)));
+            matches!(value, Value::When(said) if hours(&said.when))
+        };
+        let edges = |start: usize| self.text.chart.at(start, when).filter(|edge| edge.end > at + 1);
+        (at.saturating_sub(8)..at).any(|start| edges(start).any(|edge| ranged(&edge.meaning)))
     }
 
     /// Whether an edge of a category begins at a token.

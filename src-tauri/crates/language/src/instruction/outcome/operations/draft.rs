@@ -44,9 +44,9 @@ pub(crate) fn into_draft(verb: &Verb, create: &mut Create, context: &Context) ->
             create.time_of_day = Some(*time);
             create.scheduled_for = create.scheduled_for.or(Some(context.clock.now.date()));
         }
-        Verb::Repeat(rule, first, time) => {
+        Verb::Repeat { rule, first, named, time } => {
             create.recurrence = Some((**rule).clone());
-            create.scheduled_for = Some(*first);
+            create.scheduled_for = create.scheduled_for.filter(|date| !named && date >= first).or(Some(*first));
             create.time_of_day = time.or(create.time_of_day);
         }
         _ => return false,
