@@ -342,6 +342,9 @@ impl Reading {
             let mut deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), selected.clone());
             deciding.walk(&candidate.steps, &own);
             let cost = (candidate.cost + deciding.doubt()).saturating_sub(deciding.found());
+            if self.selection == Selection::default() {
+                deciding.doubtful(cost);
+            }
             (candidate, cost, deciding.close(&self.message))
         });
         weighed.collect()

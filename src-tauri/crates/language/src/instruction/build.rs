@@ -90,22 +90,7 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
             ("done" | "deadline_known", Some(verb)) => with_verb(target, verb),
             _ => target,
         };
-        // "I paid the rent" may refer to no task at all.
-        let otherwise = match fit.text("thing").filter(|_| fit.range("was").is_none()).and_then(|range| new_task(&verb, range, text)) {
-            Some(mut create) => {
-                // "the forms are due today at five": the time is kept next to the deadline.
-                if let Some(value) = fit
-                    .value("when")
-                    .filter(|value| name == "deadline" && matches!(said(value).map(|said| &said.when), Some(When::DateTime(_))))
-                {
-                    draft::apply(&mut create, value, text.context);
-                }
-                Otherwise::New(Box::new(create))
-            }
-            None if name == "done" => Otherwise::Told,
-            None if matches!(name, "note_data" | "note_known" | "note_told" | "move_known" | "deadline_known") => Otherwise::Unread,
-            None => Otherwise::Ask,
-        };
+        let otherwise = otherwise(fit, &verb, text);
         return Some((Built::Clause(Clause::Change(Box::new(Change { verb, target, otherwise }))), cost + more));
     }
     let clause = match name {
@@ -147,6 +132,23 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
         _ => return None,
     };
     Some((Built::Clause(clause), 0))
+}
+
+/// What a change means if no task has the name it gives. "I paid the rent" may refer to no task at all.
+fn otherwise(fit: &Fit<'_>, verb: &Verb, text: &Text<'_>) -> Otherwise {
+    if let Some(mut create) = fit.text("thing").filter(|_| fit.range("was").is_none()).and_then(|range| new_task(verb, range, text)) {
+        // "the forms are due today at five": the time is kept next to the deadline.
+        let timed = |value: &&Value| matches!(said(value).map(|said| &said.when), Some(When::DateTime(_)));
+        if let Some(value) = fit.value("when").filter(|_| fit.name == "deadline").filter(timed) {
+            draft::apply(&mut create, value, text.context);
+        }
+        return Otherwise::New(Box::new(create));
+    }
+    match fit.name {
+        "done" => Otherwise::Told,
+        "note_data" | "note_known" | "note_told" | "move_known" | "deadline_known" => Otherwise::Unread,
+        _ => Otherwise::Ask,
+    }
 }
 
 pub(crate) fn change(verb: Verb, target: Target) -> Clause {

@@ -78,6 +78,8 @@ pub(crate) struct Deciding<'a> {
     misunderstood: bool,
     /// The clause that was not understood contains a time or a request.
     unread: bool,
+    /// The whole reading costs too much to be proposed.
+    doubtful: bool,
     /// A clause is about a task that does not exist.
     lost: bool,
     confidence: f32,
@@ -113,6 +115,7 @@ impl<'a> Deciding<'a> {
             dismiss: false,
             misunderstood: false,
             unread: false,
+            doubtful: false,
             lost: false,
             confidence: 1.0,
             doubt: 0,
@@ -125,6 +128,12 @@ impl<'a> Deciding<'a> {
     /// How strongly what was found speaks against the reading: nothing fits, several tasks fit, or nothing was understood.
     pub fn doubt(&self) -> u32 {
         self.doubt
+    }
+
+    /// Asks about the reading if its cost, in relation to what it proposes, says that it is hardly meant.
+    pub fn doubtful(&mut self, cost: u32) {
+        let more = u32::try_from(self.planned.len().saturating_sub(1)).unwrap_or(u32::MAX / 64);
+        self.doubtful = cost >= weigh().reading_doubtful + weigh().bare * more;
     }
 
     /// How strongly what was found supports the reading.
@@ -339,7 +348,9 @@ impl<'a> Deciding<'a> {
         let mut again = matches!(&self.before, Some(Before::Tasks(before)) if before.tasks == meant.tasks && !self.phrases.is_empty());
         // "I sold the Buick, so drop the emissions check": what is deleted is not completed as well.
         match (verb, self.planned.last().map(|planned| &planned.operation)) {
-            (Verb::Delete, Some(Operation::Complete { completed: true, .. } | Operation::BulkComplete { completed: true, .. })) if again => {
+            (Verb::Delete, Some(Operation::Complete { completed: true, .. } | Operation::BulkComplete { completed: true, .. }))
+                if again =>
+            {
                 self.planned.pop();
                 self.phrases.pop();
                 again = false;
@@ -465,7 +476,7 @@ impl<'a> Deciding<'a> {
             return decide(Route::Chat { text, offer: self.offer, ids: self.about }, self.confidence);
         }
         // A partial reading is not proposed as certain; it becomes the option of a question.
-        if self.unread
+        if (self.unread || self.doubtful)
             && self.mode != Mode::Plan
             && let Some(partial) = self.partial()
         {
@@ -490,7 +501,11 @@ impl<'a> Deciding<'a> {
             _ => Vec::new(),
         };
         let reading = choices::does(super::canon::sentence(&operations, &tasks)?, &operations);
-        let question = Sentence::new("ask_partial", "I understood only a part of that. Do you mean this?");
+        let question = if self.unread {
+            Sentence::new("ask_partial", "I understood only a part of that. Do you mean this?")
+        } else {
+            Sentence::new("ask_whether", "Is this what you mean?")
+        };
         Some(Clarify { question: question.text, parts: question.parts, words: None, groups: vec![ask::readings(vec![reading])] })
     }
 

@@ -350,7 +350,8 @@ impl Reader<'_> {
         }
         // "first call Sam, then email Jo"
         let opened: Vec<usize> = starts.iter().filter_map(|(at, _)| self.text.is(*at, "opener")).collect();
-        let does = |at: usize| at < range.end && self.text.is(range.start, "compound").is_none() && doing::is_doing(self.text, &(at..range.end));
+        let does =
+            |at: usize| at < range.end && self.text.is(range.start, "compound").is_none() && doing::is_doing(self.text, &(at..range.end));
         starts.extend(opened.into_iter().filter(|at| does(*at)).map(|at| (at, false)));
         let mut ends = vec![range.end];
         let mut next = 0;
@@ -497,6 +498,18 @@ impl Reader<'_> {
         }
     }
 
+    /// Several new tasks that are only named: "milk, pasta, bread".
+    fn several(&self, creates: Vec<Create>, core: &Range<usize>, alone: bool) -> Option<(Clause, u32)> {
+        let text = self.text;
+        let words = u32::try_from(core.end - core.start).unwrap_or(u32::MAX);
+        let (marked, doing) = (creates.iter().any(draft::is_marked), draft::does(text, core));
+        let short = |create: &Create| create.title.split_whitespace().count() <= 3;
+        let alone = alone && !text.word(core.start, "chatty") && !evidence::is_statement(text, core);
+        let things = alone && creates.len() > 2 && creates.iter().all(short);
+        let cost = if marked && doing && creates.len() > 2 { weigh().bare_doing_dated } else { weigh().bare };
+        (marked || doing || things).then_some((Clause::Create(creates), cost + words))
+    }
+
     /// The reading of a stretch that fits no frame: a task that is only named, a question, or unread words.
     fn plain(&self, range: &Range<usize>, asked: bool) -> Vec<Way> {
         let text = self.text;
@@ -543,16 +556,8 @@ impl Reader<'_> {
             };
             let added = core.end < range.end && (core.end..range.end).any(|at| text.is(at, "ask.add").is_some());
             let [create] = creates.as_slice() else {
-                let words = u32::try_from(core.end - core.start).unwrap_or(u32::MAX);
-                let (marked, doing) = (creates.iter().any(draft::is_marked), draft::does(text, &core));
-                // "milk, pasta, bread"
-                let few = |create: &Create| create.title.split_whitespace().count() <= 3;
-                let alone = range.start == 0 && range.end == text.tokens.len() && !text.word(core.start, "chatty");
-                let things = creates.len() > 2 && alone && !question && !evidence::is_statement(text, &core) && creates.iter().all(few);
-                if marked || doing || things {
-                    let cost = if marked && doing && creates.len() > 2 { weigh().bare_doing_dated } else { weigh().bare };
-                    ways.push(made(Clause::Create(creates), cost + words + unread));
-                }
+                let alone = *range == (0..text.tokens.len()) && !question;
+                ways.extend(self.several(creates, &core, alone).map(|(create, cost)| made(create, cost + unread)));
                 continue;
             };
             // "show and tell every Wednesday" is not a task called "tell".
@@ -584,7 +589,8 @@ impl Reader<'_> {
         }
         if let Some((cost, doubt, create, core)) = best {
             let count = u32::try_from(core.end - core.start).unwrap_or(u32::MAX);
-            let doubtful = doubt >= weigh().bare_doubtful || range.clone().any(|at| text.word(at, "instead")) || cost > weigh().other + count;
+            let doubtful =
+                doubt >= weigh().bare_doubtful || range.clone().any(|at| text.word(at, "instead")) || cost > weigh().other + count;
             ways.push(made(Clause::Bare(Box::new(create), values::text(text.tokens, core.start, core.end), doubtful), cost));
         }
         let count = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);

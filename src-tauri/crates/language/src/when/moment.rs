@@ -9,7 +9,7 @@ use super::{
     When,
     calendar::plus_days,
     day::{Day, Kind, Span},
-    hour::{ClockTime, Half, Hours, Part},
+    hour::{Certainty, ClockTime, Half, Hours, Part},
     length::Length,
     point::{moment, time_of},
     scene::Scene,
@@ -127,7 +127,7 @@ impl Moment {
             return Some(moment(plus_days(date, 1)?, read.time()?));
         }
         let time = read.time()?;
-        let passed = date == today && !read.sure && !read.plain && moment(date, time) <= s.clock.now;
+        let passed = date == today && read.certainty == Certainty::Open && moment(date, time) <= s.clock.now;
         let evening = TimeOfDay::new(read.hour + 12, read.minute).filter(|_| passed && read.hour < 12);
         Some(moment(date, evening.filter(|late| moment(date, *late) > s.clock.now).unwrap_or(time)))
     }

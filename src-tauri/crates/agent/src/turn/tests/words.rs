@@ -10,7 +10,7 @@ use super::{
     *,
 };
 
-const AUTO: [&str; 100] = [
+const AUTO: [&str; 103] = [
     "skip the projector",
     "move the projector to Friday, plus those other two boxes at 5 on the 22nd or thereabouts",
     "how many tasks are overdue?",
@@ -87,6 +87,9 @@ const AUTO: [&str; 100] = [
     "what did I do last month?",
     "is the projector on my list?",
     "is the unicorn on my list?",
+    "is the roofer ladder on my list?",
+    "blue thing with the handle",
+    "add a note to everything: bring cash",
     "do I have the chimney on Tuesday?",
     "what time is the chimney?",
     "what time is the projector?",

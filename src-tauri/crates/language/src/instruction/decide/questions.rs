@@ -20,11 +20,11 @@ use super::{
     },
     Deciding,
 };
+use crate::words::{capital, near_date, quoted};
 use crate::{
     quick_add,
     token::{self, Kind},
 };
-use crate::words::{capital, near_date, quoted};
 
 /// A new task counts as having the name of an existing one from this score on.
 const SIMILAR: f32 = 0.6;

@@ -200,7 +200,11 @@ pub(crate) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], bef
         TargetKind::Previous(picks) => match referred(picks.as_deref(), found, before, context) {
             // "is anything on Saturday?", "cancel that": one of them is meant.
             Resolved::Tasks(meant)
-                if picks.is_none() && before.is_none() && meant.tasks.len() > 1 && verb == Some(&Verb::Delete) && names_one(&target.words, context) =>
+                if picks.is_none()
+                    && before.is_none()
+                    && meant.tasks.len() > 1
+                    && verb == Some(&Verb::Delete)
+                    && names_one(&target.words, context) =>
             {
                 Resolved::Many(meant.tasks)
             }

@@ -126,7 +126,8 @@ pub(super) fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], cha
                     .max_by_key(|edge| (edge.end, alike(&edge.meaning, &after.meaning), edge.end - edge.start));
                 let Some(before) = before else { continue };
                 // "tonight at 7, no, 7:30": the day stays.
-                let from = (category == "when").then(|| clock_within(grammar, chart, before, &after.meaning)).flatten().unwrap_or(before.start);
+                let from =
+                    (category == "when").then(|| clock_within(grammar, chart, before, &after.meaning)).flatten().unwrap_or(before.start);
                 let mut mended: Vec<Token> = tokens[..from].to_vec();
                 mended.extend(tokens[behind..after.end].iter().cloned());
                 mended.extend(tokens[before.end..ahead].iter().cloned());

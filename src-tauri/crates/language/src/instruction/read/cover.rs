@@ -112,15 +112,7 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         }
         return Some(next);
     }
-    // "I'm at my sister's on Saturday, so push everything to Sunday": why something changes is no new task.
-    if let (true, Some((day, Step { clause: Clause::Create(_), .. })), [Step { clause: Clause::Change(change), .. }]) =
-        (is_reason(&next), next.steps.last().and_then(|step| Some((planned(step), step))), way.steps.as_slice())
-        && matches!(change.verb, Verb::Move(_) | Verb::Skip(_) | Verb::Delete | Verb::Clear)
-    {
-        next.steps.pop();
-        next.cost += weigh().left_statement;
-        next.days = day.map(|day| (single_day(day), next.lost, next.unread));
-    }
+    drop_reason(&mut next, way);
     let first = next.steps.is_empty();
     // "tomorrow gym at seven, then standup at nine": both are tomorrow.
     let day = next.steps.last().and_then(planned).filter(|day| way.clocked && *day > context.clock.now.date());
@@ -143,22 +135,8 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         change.target = topic.clone();
         next.named = 0;
     }
-    let mentioned = next.days.as_ref().and_then(|(days, ..)| days.filter.scheduled_range);
-    // "I'm away on Friday, move everything to Monday": the tasks on the days that were mentioned.
-    if let (true, Some((days, lost, unread)), Some(Step { clause: Clause::Change(change), .. })) =
-        (first, next.days.take(), next.steps.first_mut())
-        && let TargetKind::Scope(scope) = &mut change.target.kind
-        && scope.everything
-        && !scope.vague
-    {
-        *scope = days;
-        (next.lost, next.unread) = (lost, unread);
-    }
-    // "Ann is away on Friday, skip choir then": the day that was mentioned.
-    if let (true, Some(days), Some(Step { clause: Clause::Change(change), .. })) = (first, mentioned, next.steps.first_mut())
-        && change.verb == Verb::Skip(None)
-    {
-        change.verb = Verb::Skip(Some(days));
+    if let Some(days) = next.days.take().filter(|_| first) {
+        on_mentioned_days(&mut next, days);
     }
     next.dangling = false;
     // "add paint and make it urgent": the clause refers to the one before it.
@@ -172,6 +150,35 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         amend(&mut next.steps, value, context)?;
     }
     Some(next)
+}
+
+/// "I'm at my sister's on Saturday, so push everything to Sunday": why something changes is no new task.
+fn drop_reason(next: &mut Partial, way: &Way) {
+    let (Some(reason), [Step { clause: Clause::Change(change), .. }]) = (next.steps.last(), way.steps.as_slice()) else { return };
+    let put_off = matches!(change.verb, Verb::Move(_) | Verb::Skip(_) | Verb::Delete | Verb::Clear);
+    if put_off && is_reason(next) && matches!(reason.clause, Clause::Create(_)) {
+        let day = planned(reason);
+        next.steps.pop();
+        next.cost += weigh().left_statement;
+        next.days = day.map(|day| (single_day(day), next.lost, next.unread));
+    }
+}
+
+/// Gives the first change the days that the words before it mention.
+fn on_mentioned_days(next: &mut Partial, (days, lost, unread): (Scope, bool, bool)) {
+    let Some(Step { clause: Clause::Change(change), .. }) = next.steps.first_mut() else { return };
+    // "Ann is away on Friday, skip choir then"
+    if change.verb == Verb::Skip(None) {
+        change.verb = Verb::Skip(days.filter.scheduled_range);
+    }
+    // "I'm away on Friday, move everything to Monday": the tasks on the days that were mentioned.
+    if let TargetKind::Scope(scope) = &mut change.target.kind
+        && scope.everything
+        && !scope.vague
+    {
+        *scope = days;
+        (next.lost, next.unread) = (lost, unread);
+    }
 }
 
 /// Whether the last clause only says where somebody is or what somebody does.

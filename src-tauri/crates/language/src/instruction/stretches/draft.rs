@@ -388,7 +388,9 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
     // "get to it", "think about it": what "it" means is a task already.
     let verb = text.grammar.longest(&tokens, 0, "doing");
     let refers = verb.is_some_and(|end| {
-        let empty = |at: usize| ["it", "adv", "closing", "preposition", "time.loose"].iter().any(|name| text.grammar.longest(&tokens, at, name).is_some());
+        let empty = |at: usize| {
+            ["it", "adv", "closing", "preposition", "time.loose"].iter().any(|name| text.grammar.longest(&tokens, at, name).is_some())
+        };
         end < tokens.len() && text.grammar.longest(&tokens, end, "it").is_some() && (end..tokens.len()).all(empty)
     });
     if asks || timed || refers || title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {

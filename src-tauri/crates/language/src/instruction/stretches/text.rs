@@ -121,8 +121,10 @@ impl Text<'_> {
     pub fn is_everything(&self, title: &str) -> bool {
         let tokens = token::tokens(title);
         // "schedule everything"
-        let led =
-            ["v.schedule", "v.move", "v.later", "v.earlier", "v.complete", "v.delete", "v.done"].iter().find_map(|verb| self.grammar.longest(&tokens, 0, verb)).unwrap_or(0);
+        let led = ["v.schedule", "v.move", "v.later", "v.earlier", "v.complete", "v.delete", "v.done"]
+            .iter()
+            .find_map(|verb| self.grammar.longest(&tokens, 0, verb))
+            .unwrap_or(0);
         let Some(end) = self.grammar.longest(&tokens, led, "everything") else { return false };
         // "alles abhaken" asks for something to be done with existing tasks.
         let asks = |verb: &str| self.grammar.longest(&tokens, end, verb) == Some(tokens.len());

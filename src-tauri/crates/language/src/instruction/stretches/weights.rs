@@ -60,6 +60,7 @@ weights! {
     other,
     other_timed,
     question_unknown,
+    reading_doubtful,
     refrain_nothing,
     spotted,
     spotted_nothing,

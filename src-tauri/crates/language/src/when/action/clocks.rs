@@ -70,7 +70,7 @@ fn uhr(p: &In<'_>) -> Made {
     if hour == 24 {
         return (minute == 0).then(|| Meaning::Clock(ClockTime::midnight()));
     }
-    Some(Meaning::Clock(ClockTime { plain: true, ..ClockTime::new(hour, minute, hour > 12)? }))
+    Some(Meaning::Clock(ClockTime::new(hour, minute, hour > 12)?.literal()))
 }
 
 /// A bare hour: "5", "nine", "17".
@@ -120,7 +120,7 @@ fn digital(p: &In<'_>, sure: bool) -> Made {
 /// A literal time on the 24-hour clock.
 fn plain(made: Meaning) -> Meaning {
     match made {
-        Meaning::Clock(clock) => Meaning::Clock(ClockTime { plain: true, ..clock }),
+        Meaning::Clock(clock) => Meaning::Clock(clock.literal()),
         other => other,
     }
 }
@@ -148,11 +148,11 @@ fn past(p: &In<'_>, minute: u32, late: Option<u32>) -> Made {
 fn back(made: &Meaning) -> Made {
     let Meaning::Clock(read) = made else { return None };
     let hour = match read.hour {
-        hour if read.sure => (hour + 23) % 24,
+        hour if read.is_sure() => (hour + 23) % 24,
         1 => 12,
         hour => hour - 1,
     };
-    clock(hour, read.minute, read.sure)
+    clock(hour, read.minute, read.is_sure())
 }
 
 /// "twenty past eight", "ten to five": the hour first, then the minutes.
@@ -175,6 +175,6 @@ fn part_time(part: Part) -> Made {
 
 /// A time in a part of the day; None if it names the other half itself.
 fn within(clock: ClockTime, half: Half) -> Option<ClockTime> {
-    let fits = !clock.sure || (half == Half::Morning) == (clock.hour < 12) || half == Half::Night;
+    let fits = !clock.is_sure() || (half == Half::Morning) == (clock.hour < 12) || half == Half::Night;
     fits.then(|| clock.within(half))
 }

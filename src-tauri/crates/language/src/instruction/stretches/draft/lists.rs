@@ -100,7 +100,10 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
             let two = two || all.len() == 2 && before.iter().all(|piece| dated_end(text, piece)) && all.iter().all(doing);
             let days = days || two;
             // "tomorrow: gym, shopping, call mum"
-            let dated = range.start > 1 && matches!(text.tokens[range.start - 1].lower.as_str(), ":" | "-" | "–") && longest(&all) <= 5 && all.len() > 2;
+            let dated = range.start > 1
+                && matches!(text.tokens[range.start - 1].lower.as_str(), ":" | "-" | "–")
+                && longest(&all) <= 5
+                && all.len() > 2;
             let says = |piece: &Range<usize>| evidence::is_statement(text, piece);
             if dated && text.ends_with(range.start - 1, "when") && !all.iter().any(|piece| timed(piece) || says(piece)) {
                 return all;
