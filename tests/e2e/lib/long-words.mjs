@@ -59,6 +59,7 @@ export function overflowing() {
   const layer = (element) => element.closest('[role="dialog"], [role="menu"], .tooltip, [data-testid="toast"], .drawer') ?? sticking(element);
   const found = [];
   const boxes = [];
+  const marks = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const node = texts.currentNode;
@@ -117,8 +118,20 @@ export function overflowing() {
       if (box.right > box.left && box.bottom > box.top) boxes.push(box);
     }
   }
+  // A box to tick or an icon must not lie over a text either, unless it belongs to a button that appears in front of it.
+  for (const element of document.querySelectorAll(".check, svg:not(button *)")) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    let { left, right, top, bottom } = element.getBoundingClientRect();
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      const box = at.getBoundingClientRect();
+      [left, right, top, bottom] = [Math.max(left, box.left), Math.min(right, box.right), Math.max(top, box.top), Math.min(bottom, box.bottom)];
+    }
+    marks.push({ left, right, top, bottom, element });
+  }
   for (const [index, one] of boxes.entries()) {
-    for (const other of boxes.slice(index + 1)) {
+    for (const other of [...boxes.slice(index + 1), ...marks]) {
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       if (wide <= 2 || high <= 4 || one.element === other.element || layer(one.element) !== layer(other.element)) continue;
