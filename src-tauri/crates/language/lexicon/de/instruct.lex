@@ -499,6 +499,8 @@ bitte, mal, denn, halt, eigentlich, bloß, irgendwie, quasi, sozusagen, vielleic
 kannst du das aufschreiben, schreib das auf, schreib es auf, notier das, notiere das, merk dir das, merke dir das, trag das ein, trag es ein, bitte notieren, bitte aufschreiben, bitte merken, bitte eintragen, bitte erinnern, erinner mich, erinnere mich, erinnere mich daran, erinner mich dran, setz das auf die liste, schreib das auf die liste, nicht vergessen, leg das an, füg das hinzu, füge das hinzu, notieren, vormerken, als aufgabe anlegen, als aufgabe eintragen, als aufgabe notieren, als wiederholung anlegen, als wiederholung eintragen, trag das ein, trag es ein, schreib das mal auf, merken, eintragen, aufschreiben, nicht vergessen bitte, das darf ich nicht vergessen, darf ich nicht vergessen, nur nicht vergessen
 
 # Words for a task, a list, a calendar.
+[task.note]
+notiz, notizen, anmerkung
 [task.one]
 aufgabe, todo, to-do, to do, termin, eintrag, punkt, erinnerung, sache, task, ding, ereignis, vorhaben, zettel ^3, geschichte ^4
 # Words that name a task on their own; after "Termin", the rest may only describe it further.

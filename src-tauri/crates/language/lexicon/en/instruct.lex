@@ -13,7 +13,7 @@ set, have, put, schedule, book, plan, arrange, block, pencil in, squeeze in, hol
 [v.schedule]
 schedule, book, arrange, plan, organise, organize, block out, block off, block, reserve, pencil in, hold
 [reminder]
-reminder, alert, notification, nudge ^6, note ^3, reminder set, reminders ^1
+reminder, alert, notification, nudge ^6, reminder set, reminders ^1
 [remind.verb]
 remember me
 remind me, remind us, remidn me, remnd me, rmd me, rmnd me, remaind me, remined me, reminde me, remidn me to, do remind me, notify me, alert me, ping me, nudge me, remind myself, prompt me, have you remind me, reming me, remid me, give me a heads up
@@ -311,6 +311,8 @@ um, umm, uh, uhh, er, erm, hmm, hm, uhm, ehm
 # Words for a task, a list, a calendar.
 [task.one]
 task, todo, to do, to-do, item, thing, entry, event, reminder, chore, errand, activity, engagement, one, date ^4, commitment, booking ^1, job ^2, action item, action, calendar event, calendar entry, list item, calendar item, to do item, to-do item, todo item, note ^2, alarm, meeting event, card ^4, slot ^3
+[task.note]
+note, notes
 [task.many]
 lot ^2, lots ^4, tasks, todos, to dos, to-dos, items, things, entries, events, reminders, chores ^3, errands ^3, activities, engagements, stuff, ones, commitments, plans, obligations, to-do's, todo's, highs ^9, bookings ^1, jobs ^2, action items, calendar events, calender events, calendar entries, schedules, list items, to do items, to-do items, todo items, tasks and events, alarms, notes ^3, anything ^2, everything ^4, thing ^6, work ^5, deadlines ^2
 [kind.many]

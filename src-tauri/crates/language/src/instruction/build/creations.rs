@@ -217,6 +217,14 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
         let create = Create { title: String::new(), ..nothing.clone() };
         return Some((Clause::Vague(Vague::Title(Box::new(create))), cost));
     }
+    // "add a note to the parcel: ring the bell" is about a known thing, even if no task has its name.
+    let noted = range.start >= 2 && text.word(range.start - 2, "task.note");
+    if noted
+        && text.is(range.start, "definite").is_some()
+        && (range.start..=range.end).any(|at| text.tokens.get(at).is_some_and(|token| token.lower == ":"))
+    {
+        return None;
+    }
     // "put the posts in Ranch": "the" suggests that the task exists already.
     let known = fit.value("v.put").is_some()
         && fit.value("mylist").is_some_and(|list| matches!(list, Value::List(Some(_))))
