@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use domain::sentence::{Parts, Value};
+use domain::{
+    Operation,
+    sentence::{Parts, Value},
+};
 use fluent_bundle::FluentValue;
 
 use crate::{
     Speech, account,
-    operation::{described, phrase},
+    operation::{described, further, phrase},
     problem::coded,
     update::Tense,
     value::worded,
@@ -61,7 +64,11 @@ fn said(name: &str, value: &Value, speech: &Speech<'_>) -> Option<String> {
         Value::Text(text) => Some(worded(name, text, speech)),
         Value::List(values) => Some(speech.and(&values.iter().map(|value| said(name, value, speech)).collect::<Option<Vec<_>>>()?)),
         Value::Said(parts) => message(&parts.code, parts, speech),
-        Value::Operation { op, preview } => Some(phrase(described(op)?.as_ref(), preview, speech, Tense::Proposed)),
+        Value::Operation { op, preview } => {
+            let op = described(op)?;
+            let further = if let Operation::Create(create) = op.as_ref() { further(create, speech) } else { String::new() };
+            Some(phrase(&op, preview, speech, Tense::Proposed) + &further)
+        }
         Value::Account(what) => account(what, speech),
     }
 }

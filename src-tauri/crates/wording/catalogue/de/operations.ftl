@@ -30,6 +30,19 @@ create_day = { " " }für { $day }
 create_time = { " " }um { $time }
 create_repeating = , Wiederholung: { $rule }
 create_due = , Frist { $day }
+create_high = , hohe Priorität
+create_low = , niedrige Priorität
+create_labels =
+    , { $count ->
+        [one] Etikett
+       *[other] Etiketten
+    } { $labels }
+create_project = , in { $project }
+create_steps =
+    { $count ->
+        [one] , mit einem Schritt
+       *[other] , mit { $number } Schritten
+    }
 rename =
     { $tense ->
         [done] { $object } in { $name } umbenannt

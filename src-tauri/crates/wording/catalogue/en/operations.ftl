@@ -30,6 +30,15 @@ create_day = { " " }for { $day }
 create_time = { " " }at { $time }
 create_repeating = , repeating { $rule }
 create_due = , due { $day }
+create_high = , high priority
+create_low = , low priority
+create_labels = , labelled { $labels }
+create_project = , in { $project }
+create_steps =
+    { $count ->
+        [one] , with { $number } step
+       *[other] , with { $number } steps
+    }
 rename =
     { $tense ->
         [done] renamed { $object } to { $name }

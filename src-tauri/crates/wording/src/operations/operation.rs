@@ -9,7 +9,7 @@ mod tests;
 use std::borrow::Cow;
 
 use domain::{
-    DateRange, NoteKind, Operation, Requested, Source,
+    DateRange, NoteKind, Operation, Priority, Requested, Source,
     operation::{Create, Patch},
     parse,
     proposal::Preview,
@@ -206,4 +206,25 @@ fn creating(create: &Create, speech: &Speech<'_>) -> Clause {
         more += &speech.say("create_due", &[("day", speech.day(deadline).into())]);
     }
     Clause::new("create").naming("when", when).naming("more", more)
+}
+
+/// What else comes with a new task. A list of operations shows it beside the sentence; a sentence that stands alone says it.
+pub(crate) fn further(create: &Create, speech: &Speech<'_>) -> String {
+    let counted = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let mut text = match create.priority {
+        Some(Priority::High) => speech.say("create_high", &[]),
+        Some(Priority::Low) => speech.say("create_low", &[]),
+        _ => String::new(),
+    };
+    if !create.labels.is_empty() {
+        let count = counted(create.labels.len());
+        text += &speech.say("create_labels", &[("count", count.into()), ("labels", speech.labels(&create.labels).into())]);
+    }
+    if let Some(project) = create.project.as_deref().and_then(|project| speech.project(project)) {
+        text += &speech.say("create_project", &[("project", project.into())]);
+    }
+    if !create.checklist.is_empty() {
+        text += &speech.counted("create_steps", counted(create.checklist.len()));
+    }
+    text
 }

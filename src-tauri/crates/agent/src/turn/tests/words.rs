@@ -10,7 +10,7 @@ use super::{
     *,
 };
 
-const AUTO: [&str; 103] = [
+const AUTO: [&str; 104] = [
     "skip the projector",
     "move the projector to Friday, plus those other two boxes at 5 on the 22nd or thereabouts",
     "how many tasks are overdue?",
@@ -72,6 +72,7 @@ const AUTO: [&str; 103] = [
     "move the projector by two hours",
     "add milk, then bread",
     "add milk to project Nowhere",
+    "maybe paint the door tomorrow, high priority, with the steps sand and prime",
     "label the projector and the chimney with @nowhere",
     "add a, then add b, then add c, then add d",
     "split the projector into two tasks",
