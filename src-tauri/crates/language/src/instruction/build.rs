@@ -215,16 +215,16 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
         // "add a note that ...", after a task was talked about.
         "note" if fit.text("what").is_none() && fit.value("what").is_none() => {
             let talked = text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
-            (Verb::Note(text.title(fit.text("note")?)?), if talked { 0 } else { 2 })
+            (Verb::Note(text.note(fit.text("note")?)?), if talked { 0 } else { 2 })
         }
-        "note" | "note_known" | "note_told" => (Verb::Note(text.title(fit.text("note").or_else(|| fit.range("note"))?)?), 0),
+        "note" | "note_known" | "note_told" => (Verb::Note(text.note(fit.text("note").or_else(|| fit.range("note"))?)?), 0),
         // "add ticket number 418 to the dry cleaning": a number says something about a task that exists.
         "note_data" => {
             let note = fit.text("note")?;
             if !note.clone().any(|at| text.tokens[at].kind == Kind::Number) {
                 return None;
             }
-            (Verb::Note(text.title(note)?), 0)
+            (Verb::Note(text.note(note)?), 0)
         }
         "steps" | "split" => (Verb::Steps(text.items(fit.text("items")?)), 0),
         "split_tasks" => (Verb::Split(fit.text("items").map(|items| text.items(items)).unwrap_or_default()), 0),

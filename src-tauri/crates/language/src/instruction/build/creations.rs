@@ -218,11 +218,9 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
         return Some((Clause::Vague(Vague::Title(Box::new(create))), cost));
     }
     // "add a note to the parcel: ring the bell" is about a known thing, even if no task has its name.
-    let noted = range.start >= 2 && text.word(range.start - 2, "task.note");
-    if noted
-        && text.is(range.start, "definite").is_some()
-        && (range.start..=range.end).any(|at| text.tokens.get(at).is_some_and(|token| token.lower == ":"))
-    {
+    let colon = (range.start..=range.end).any(|at| text.tokens.get(at).is_some_and(|token| token.lower == ":"));
+    let noted = |at: usize| text.word(at, "task.note") && text.is(at + 2, "definite").is_some();
+    if colon && (fit.start..range.start).any(noted) {
         return None;
     }
     // "put the posts in Ranch": "the" suggests that the task exists already.

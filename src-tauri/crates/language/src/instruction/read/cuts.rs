@@ -22,13 +22,16 @@ impl Reader<'_> {
     pub(super) fn cuts(&self) -> Vec<Cut> {
         let tokens = self.text.tokens;
         let word = |at: usize| tokens.get(at).filter(|token| token.kind != Kind::Quote).map_or("", |token| token.lower.as_str());
+        // "add a note to the dentist: bring the card. Ask about the crown.": a note may have several sentences and lines.
+        let note = (0..tokens.len()).find(|at| self.text.word(*at, "task.note"));
+        let note = note.and_then(|note| (note..tokens.len()).find(|at| word(*at) == ":")).unwrap_or(tokens.len());
         let mut cuts: Vec<Cut> = Vec::new();
         let mut at = 1;
         while at < tokens.len() {
             let token = &tokens[at];
             let list = matches!(word(at), "-" | "*" | "•") || token.value().is_some() && matches!(word(at + 1), "." | ")");
             if token.breaks && !list && !matches!(word(at - 1), ":" | ",") {
-                cuts.push(Cut { end: at, start: at, hard: true, loose: false });
+                cuts.push(Cut { end: at, start: at, hard: at < note, loose: false });
             }
             // "put milk on my list i just used the last of it"
             let complete = || ["mylist", "when"].iter().any(|name| self.ends(name, at));
@@ -57,7 +60,7 @@ impl Reader<'_> {
                     // "Oil change. Next Thursday, 1pm.": the second sentence describes the words before.
                     let end = (start..tokens.len()).find(|at| matches!(word(*at), "." | "!" | "?" | ";")).unwrap_or(tokens.len());
                     let said = self.text.over(&(start..end), "attrs").is_some();
-                    cuts.push(Cut { end: at + 1, start, hard: word(at) != ";" && !said, loose: false });
+                    cuts.push(Cut { end: at + 1, start, hard: word(at) != ";" && !said && at < note, loose: false });
                 }
                 at = start;
                 continue;

@@ -180,6 +180,18 @@ impl Text<'_> {
         (!title.is_empty()).then_some(title)
     }
 
+    /// The text of a note, with its lines.
+    pub fn note(&self, range: Range<usize>) -> Option<String> {
+        let breaks = (range.start + 1..range.end).filter(|at| self.tokens[*at].breaks);
+        let mut lines = Vec::new();
+        let mut start = range.start;
+        for end in breaks.chain([range.end]) {
+            lines.extend(self.title(start..end));
+            start = end;
+        }
+        (!lines.is_empty()).then(|| lines.join("\n"))
+    }
+
     /// "set up the projector": whether the verb of a request is part of the title.
     pub fn keeps_definite(&self, verb: &Range<usize>, next: usize) -> bool {
         verb.end == next && self.is(verb.start, "keeps.definite") == Some(verb.end) && self.is(next, "definite").is_some()
