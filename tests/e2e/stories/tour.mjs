@@ -120,7 +120,7 @@ export async function play(story) {
   await picture("tour-groups");
   await grouped(browser, "Do not group");
 
-  // By pointer. Only the narrow window comes after it, because the driver types no capitals afterwards.
+  // By pointer. Only a narrow window and large text come after it, because the driver types no capitals afterwards.
   await view("project-Studio");
   await row(browser, "Sketches for the museum").waitForDisplayed();
   await dragged(browser, "Sketches for the museum", "Get the poster to the printer");
@@ -128,12 +128,23 @@ export async function play(story) {
   await browser.keys(Key.Escape);
   await browser.releaseActions();
 
-  // A narrow window.
+  // A narrow window, and text at 200 %.
   await browser.setWindowSize(480, 800);
   await view480(browser);
   await picture("tour-narrow-list");
+  await browser.setWindowSize(1280, 800);
+  await textSize(browser, "200%");
+  // The change of size gives the focus back to the button of the views.
+  await browser.execute(() => document.activeElement?.blur());
+  await picture("tour-large-list");
   await press(browser, row(browser, "Get the poster to the printer"));
   await shown("task-detail");
+  await browser.execute(() => document.activeElement?.blur());
+  await picture("tour-large-task");
+  await textSize(browser, "");
+  await browser.setWindowSize(480, 800);
+  await shown("task-detail");
+  await browser.execute(() => document.activeElement?.blur());
   await picture("tour-narrow-task");
 }
 
@@ -144,6 +155,14 @@ async function grouped(browser, command) {
   await browser.waitUntil(async () => (await part(browser, "palette-entry").getText()).includes(command), { timeoutMsg: `“${command}” is not found` });
   await browser.keys(Key.Enter);
   await part(browser, "palette").waitForExist({ reverse: true });
+}
+
+/** Sets the size of all text; nothing for the normal one. */
+async function textSize(browser, size) {
+  await browser.execute((size) => {
+    document.documentElement.style.fontSize = size;
+    window.dispatchEvent(new Event("resize"));
+  }, size);
 }
 
 /** Today's list in a narrow window, whose views are in a drawer. */

@@ -70,7 +70,7 @@ sunday = 7
 
 [weekday.name]
 tue, tues = 2
-weds, wednsday = 3
+weds, wednsday, wensday, wendsday, wendesday, wednesdsy = 3
 thu, thur, thurs = 4
 fri = 5
 
@@ -85,6 +85,7 @@ sun = 7
 mondays = 1
 tuesdays = 2
 wednesdays = 3
+wensdays, wednsdays, wendesdays = 3
 thursdays = 4
 fridays = 5
 saturdays = 6

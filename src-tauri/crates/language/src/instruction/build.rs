@@ -6,6 +6,8 @@ mod targets;
 
 use std::ops::Range;
 
+use domain::DateRange;
+
 use super::{
     clause::{Alternative, Change, Clause, Condition, Move, Otherwise, Step, Talk, Target, TargetKind, Title, Vague, Verb, destination},
     draft,
@@ -151,6 +153,14 @@ fn otherwise(fit: &Fit<'_>, verb: &Verb, text: &Text<'_>) -> Otherwise {
     }
 }
 
+/// The days of a skip; two days have to follow each other: "skip standup Thursday and Friday".
+fn skipped(first: &Value, more: Option<&Value>) -> Option<DateRange> {
+    let first = group::days(&said(first)?.when)?;
+    let Some(more) = more else { return Some(first) };
+    let more = group::days(&said(more)?.when)?;
+    (first.to?.succ_opt() == more.from).then_some(DateRange { from: first.from, to: more.to })
+}
+
 pub(crate) fn change(verb: Verb, target: Target) -> Clause {
     Clause::Change(Box::new(Change { verb, target, otherwise: Otherwise::Ask }))
 }
@@ -247,7 +257,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
         },
         "norepeat" => (Verb::StopRepeating, 0),
         "skip" => match fit.value("when") {
-            Some(value) => (Verb::Skip(Some(group::days(&said(value)?.when)?)), 0),
+            Some(value) => (Verb::Skip(Some(skipped(value, fit.value("more"))?)), 0),
             None => (Verb::Skip(None), 0),
         },
         "remind_before" => match fit.value("length") {
