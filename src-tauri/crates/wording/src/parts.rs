@@ -2,10 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::{
-    Operation,
-    sentence::{Parts, Value},
-};
+use domain::sentence::{Parts, Value};
 use fluent_bundle::FluentValue;
 
 use crate::{
@@ -66,8 +63,7 @@ fn said(name: &str, value: &Value, speech: &Speech<'_>) -> Option<String> {
         Value::Said(parts) => message(&parts.code, parts, speech),
         Value::Operation { op, preview } => {
             let op = described(op)?;
-            let further = if let Operation::Create(create) = op.as_ref() { further(create, speech) } else { String::new() };
-            Some(phrase(&op, preview, speech, Tense::Proposed) + &further)
+            Some(phrase(&op, preview, speech, Tense::Proposed) + &further(&op, speech))
         }
         Value::Account(what) => account(what, speech),
     }

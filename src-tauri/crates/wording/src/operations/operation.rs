@@ -208,8 +208,9 @@ fn creating(create: &Create, speech: &Speech<'_>) -> Clause {
     Clause::new("create").naming("when", when).naming("more", more)
 }
 
-/// What else comes with a new task. A list of operations shows it beside the sentence; a sentence that stands alone says it.
-pub(crate) fn further(create: &Create, speech: &Speech<'_>) -> String {
+/// What else comes with a new task; nothing for other operations. A list of operations shows it beside the sentence.
+pub(crate) fn further(operation: &Operation, speech: &Speech<'_>) -> String {
+    let Operation::Create(create) = operation else { return String::new() };
     let counted = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let mut text = match create.priority {
         Some(Priority::High) => speech.say("create_high", &[]),
