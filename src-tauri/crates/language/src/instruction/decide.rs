@@ -132,8 +132,8 @@ impl<'a> Deciding<'a> {
 
     /// Asks about the reading if its cost, in relation to what it proposes, says that it is hardly meant.
     pub fn doubtful(&mut self, cost: u32) {
-        let more = u32::try_from(self.planned.len().saturating_sub(1)).unwrap_or(u32::MAX / 64);
-        self.doubtful = cost >= weigh().reading_doubtful + weigh().bare * more;
+        let further = u32::try_from(self.planned.len().saturating_sub(1)).unwrap_or(u32::MAX);
+        self.doubtful = cost >= weigh().bare.saturating_mul(further).saturating_add(weigh().reading_doubtful);
     }
 
     /// How strongly what was found supports the reading.
@@ -346,7 +346,7 @@ impl<'a> Deciding<'a> {
 
     fn apply(&mut self, verb: &Verb, meant: Meant) {
         let mut again = matches!(&self.before, Some(Before::Tasks(before)) if before.tasks == meant.tasks && !self.phrases.is_empty());
-        // "I sold the Buick, so drop the emissions check": what is deleted is not completed as well.
+        // "I sold the Buick, so drop the emissions check": one message does not delete and complete the same task.
         match (verb, self.planned.last().map(|planned| &planned.operation)) {
             (Verb::Delete, Some(Operation::Complete { completed: true, .. } | Operation::BulkComplete { completed: true, .. }))
                 if again =>

@@ -291,16 +291,20 @@ fn update(fields: Fields, meant: &Meant, made: &mut Made) {
     }
 }
 
+/// Notes with a further line.
+fn noted(notes: &str, text: &str) -> String {
+    match notes.trim_end() {
+        "" => text.to_owned(),
+        notes => format!("{notes}\n{text}"),
+    }
+}
+
 /// Adds a line to the notes of named tasks.
 fn note(text: &str, meant: &Meant, made: &mut Made) -> Result<(), Lacking> {
     if meant.scope.is_some() || meant.tasks.len() > SINGLE {
         return Err(because(Sentence::new("reply_note_few", "A note can be added to a few tasks at a time, by name.")));
     }
-    let with = |task: &Task| match task.notes.trim_end() {
-        "" => text.to_owned(),
-        notes => format!("{notes}\n{text}"),
-    };
-    let fields = |task: &Task| Box::new(Fields { notes: Patch::Set(with(task)), ..Fields::default() });
+    let fields = |task: &Task| Box::new(Fields { notes: Patch::Set(noted(&task.notes, text)), ..Fields::default() });
     made.operations = meant.tasks.iter().map(|task| Operation::Update { id: id(task), fields: fields(task) }).collect();
     made.phrase = format!("add a note to {}", names(meant));
     Ok(())

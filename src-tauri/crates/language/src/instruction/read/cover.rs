@@ -243,10 +243,7 @@ pub(super) fn repeats(before: Option<&Step>, steps: &[Step]) -> bool {
             | (Verb::Complete(false), Verb::Complete(false))
     );
     // "can't make yoga tonight, skip it this week"
-    let within = |part: &DateRange, whole: &DateRange| {
-        whole.from.is_none_or(|from| part.from.is_some_and(|day| day >= from))
-            && whole.to.is_none_or(|to| part.to.is_some_and(|day| day <= to))
-    };
+    let within = |part: &DateRange, whole: &DateRange| [part.from, part.to].iter().all(|day| day.is_some_and(|day| whole.contains(day)));
     let same = same || matches!((&before.verb, &again.verb), (Verb::Skip(Some(part)), Verb::Skip(Some(whole))) if within(part, whole));
     same && matches!(again.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
 }

@@ -20,7 +20,7 @@ pub(crate) fn into_draft(verb: &Verb, create: &mut Create, context: &Context) ->
         Verb::Project(project) => create.project.clone_from(project),
         Verb::Steps(steps) => create.checklist.extend(steps.iter().cloned()),
         Verb::Rename(title) => create.title.clone_from(title),
-        Verb::Note(text) => create.notes = Some(create.notes.take().map_or_else(|| text.clone(), |notes| format!("{notes}\n{text}"))),
+        Verb::Note(text) => create.notes = Some(super::noted(create.notes.as_deref().unwrap_or_default(), text)),
         Verb::Deadline(date) => create.deadline = *date,
         Verb::Move(Move::To(date, time)) => {
             create.scheduled_for = Some(*date);
