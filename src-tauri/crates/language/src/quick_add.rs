@@ -2,6 +2,8 @@
 //!
 //! `Pay rent every month on the 1st 9am p1 #Home @bills @urgent // from the joint account`
 
+use std::rc::Rc;
+
 use chrono::NaiveDate;
 use domain::{
     Priority, Recurrence, TimeOfDay, TypedNames,
@@ -14,7 +16,7 @@ use crate::{
     Clock, Names, Span,
     cursor::Cursor,
     token::{self, Kind},
-    when::{Phrase, When, calendar::plus_days, phrase_at, phrases_and_stretches, point::moment},
+    when::{Phrase, Times, When, calendar::plus_days, phrase_at, phrases_and_stretches, point::moment},
     words,
 };
 pub use value::Value;
@@ -148,13 +150,26 @@ pub fn parse(text: &str, clock: &Clock, names: &Names, prefixes: Prefixes, plain
 /// Reads a line in which the user chose values for offers, the newest choice last. The newest choice wins over everything else for the same
 /// field of the task.
 pub fn parse_chosen(text: &str, clock: &Clock, names: &Names, prefixes: Prefixes, plain: &[Span], chosen: &[Chosen]) -> QuickAdd {
+    parse_timed(text, clock, names, prefixes, plain, chosen, |tokens| Rc::new(phrases_and_stretches(tokens, clock)))
+}
+
+/// Like [`parse_chosen`], with a reader of the times among tokens, which may remember what it has read.
+pub(crate) fn parse_timed(
+    text: &str,
+    clock: &Clock,
+    names: &Names,
+    prefixes: Prefixes,
+    plain: &[Span],
+    chosen: &[Chosen],
+    times: impl Fn(&[token::Token]) -> Rc<Times>,
+) -> QuickAdd {
     let mut draft = Draft::new(clock, names, prefixes);
     let mut start = 0;
     let mut title = String::new();
     for (index, line) in text.split('\n').enumerate() {
         let length = line.chars().count();
         if index == 0 {
-            title = draft.first_line(line, plain, chosen);
+            title = draft.first_line(line, plain, chosen, &times);
         } else {
             draft.further_line(line, start, plain);
         }
@@ -211,7 +226,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Reads the line that contains the title, and returns the rest of it.
-    fn first_line(&mut self, line: &str, plain: &[Span], chosen: &[Chosen]) -> String {
+    fn first_line(&mut self, line: &str, plain: &[Span], chosen: &[Chosen], times: impl Fn(&[token::Token]) -> Rc<Times>) -> String {
         let chars: Vec<char> = line.chars().collect();
         let mut tokens = token::tokens(line);
         for span in plain {
@@ -226,14 +241,15 @@ impl<'a> Draft<'a> {
         for one in chosen.iter().rev() {
             self.choose(&mut tokens, one);
         }
-        let (phrases, stretches) = phrases_and_stretches(&tokens, self.clock);
+        let read = times(&tokens);
+        let (phrases, stretches) = &*read;
         let repeats = |phrase: &Phrase| Value::of(&phrase.when, false, false, self.clock.now.date()).filter(|it| it.recurrence.is_some());
         self.ahead = phrases.iter().find_map(repeats);
         let mut at = 0;
         while at < tokens.len() {
             let c = Cursor::new(&tokens, at);
-            self.unread(&tokens, at, &stretches);
-            at = self.mark(c).or_else(|| self.moment(&tokens, at, &phrases)).unwrap_or(at + 1);
+            self.unread(&tokens, at, stretches);
+            at = self.mark(c).or_else(|| self.moment(&tokens, at, phrases)).unwrap_or(at + 1);
         }
         self.out.spans.sort_by_key(|found| found.span.start);
         let title = self.title(&chars);
@@ -254,7 +270,10 @@ impl<'a> Draft<'a> {
             words.len() <= 1 && words.iter().all(|word| crate::when::is_word(word, "lead", self.clock.language))
         };
         let dangling = self.out.spans.last().is_some_and(|last| leads(&slice(chars, last.span.end, chars.len())));
-        let last = token::tokens(&title).pop().filter(|last| dangling && crate::when::is_word(last, "lead.left", self.clock.language));
+        if !dangling {
+            return title;
+        }
+        let last = token::tokens(&title).pop().filter(|last| crate::when::is_word(last, "lead.left", self.clock.language));
         let shorter = last.and_then(|last| title.strip_suffix(&last.text)?.strip_suffix(' '));
         shorter.map_or(title.clone(), tidy)
     }

@@ -5,7 +5,7 @@
 use crate::Span;
 
 /// What a token is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Kind {
     /// Letters, with apostrophes inside ("don't"); `'s` is a separate word.
     Word,
@@ -19,7 +19,7 @@ pub(crate) enum Kind {
     Address,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Token {
     pub kind: Kind,
     /// As written.

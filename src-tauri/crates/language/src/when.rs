@@ -148,13 +148,16 @@ pub(crate) struct Stretch {
     pub pieces: Vec<Phrase>,
 }
 
+/// The phrases among some tokens and the contradictory stretches between them.
+pub(crate) type Times = (Vec<Phrase>, Vec<Stretch>);
+
 /// The phrases among the tokens, in order: the cover that reads the most at the least cost.
 pub(crate) fn phrases(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
     cover::phrases(tokens, clock).0
 }
 
 /// Like [`phrases`], with the contradictory stretches between them.
-pub(crate) fn phrases_and_stretches(tokens: &[Token], clock: &Clock) -> (Vec<Phrase>, Vec<Stretch>) {
+pub(crate) fn phrases_and_stretches(tokens: &[Token], clock: &Clock) -> Times {
     cover::phrases(tokens, clock)
 }
 

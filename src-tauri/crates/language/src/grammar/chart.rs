@@ -1,5 +1,7 @@
 //! All readings of a text: the meanings of every stretch of tokens.
 
+use std::{cmp::Ordering, collections::BinaryHeap};
+
 use super::{
     Grammar, Parts, Semantics,
     category::Category,
@@ -81,20 +83,15 @@ impl<M: Clone + PartialEq> Chart<M> {
         self.at(start, category).filter(|edge| edge.end == end).min_by_key(|edge| edge.cost)
     }
 
-    /// Adds an edge unless the same meaning is known at the same or a lower cost, and returns its position.
+    /// Adds an edge and returns its position, unless its meaning is known. Edges come in the order of their costs.
     fn add(&mut self, edge: Edge<M>) -> Option<(usize, usize)> {
         let place = self.place(edge.start, edge.category);
         let beginning = self.from.get_mut(edge.start)?;
         let same =
             |other: &Edge<M>| (other.end, other.lead, other.tail) == (edge.end, edge.lead, edge.tail) && other.meaning == edge.meaning;
-        let own = place.and_then(|place| beginning.edges.get_mut(place)).map(|(_, edges)| edges);
-        if let (Some(place), Some(own)) = (place, own)
-            && let Some(at) = own.iter().position(same)
-        {
-            let known = own.get_mut(at)?;
-            let cheaper = edge.cost < known.cost;
-            known.cost = known.cost.min(edge.cost);
-            return cheaper.then_some((place, at));
+        let own = place.and_then(|place| beginning.edges.get(place)).map(|(_, edges)| edges);
+        if own.is_some_and(|own| own.iter().any(same)) {
+            return None;
         }
         if beginning.count >= MOST {
             self.full = true;
@@ -114,6 +111,56 @@ impl<M: Clone + PartialEq> Chart<M> {
         Some((place, own.len() - 1))
     }
 }
+
+/// The edges at one token that are still to be added, the cheapest first and the last one found before its equals. An edge costs at least as
+/// much as each of its parts, so the first edge with a meaning is the cheapest one, and nothing has to be built again from a cheaper one.
+struct Agenda<M> {
+    waiting: BinaryHeap<Waiting<M>>,
+    found: usize,
+}
+
+impl<M> Agenda<M> {
+    fn new() -> Self {
+        Self { waiting: BinaryHeap::new(), found: 0 }
+    }
+
+    fn extend(&mut self, edges: impl IntoIterator<Item = Edge<M>>) {
+        for edge in edges {
+            self.found += 1;
+            self.waiting.push(Waiting { found: self.found, edge });
+        }
+    }
+
+    fn pop(&mut self) -> Option<Edge<M>> {
+        self.waiting.pop().map(|waiting| waiting.edge)
+    }
+}
+
+/// An edge and when it was found.
+struct Waiting<M> {
+    found: usize,
+    edge: Edge<M>,
+}
+
+impl<M> Ord for Waiting<M> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.edge.cost.cmp(&self.edge.cost).then(self.found.cmp(&other.found))
+    }
+}
+
+impl<M> PartialOrd for Waiting<M> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<M> PartialEq for Waiting<M> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl<M> Eq for Waiting<M> {}
 
 /// A part of a rule that was found, linked to the parts before it.
 struct Held<'h, 'c, M> {
@@ -137,13 +184,14 @@ impl<S: Semantics> Grammar<S> {
                 own.push(seed);
             }
         }
-        let (mut agenda, mut found) = (Vec::new(), Vec::new());
+        let (mut agenda, mut found) = (Agenda::new(), Vec::new());
         // Right to left, so that everything that may follow a first part is known when it is reached.
         for start in (0..tokens.len()).rev() {
-            self.words(tokens, start, &mut agenda);
+            self.words(tokens, start, &mut found);
             if let Some(own) = seeded.get_mut(start) {
-                agenda.append(own);
+                found.append(own);
             }
+            agenda.extend(found.drain(..));
             for (rule, next) in tokens.get(start).and_then(|token| self.by_literal.get(literal(token)?)).into_iter().flatten() {
                 if let Some(rule) = self.rules.get(*rule) {
                     let within = Within { rule, start, tokens, chart: &chart, scene };
@@ -151,7 +199,7 @@ impl<S: Semantics> Grammar<S> {
                     Self::complete(&within, reached, None, &mut found);
                 }
             }
-            agenda.append(&mut found);
+            agenda.extend(found.drain(..));
             while let Some(edge) = agenda.pop() {
                 let Some((own, at)) = chart.add(edge) else { continue };
                 let Some(edge) = chart.from.get(start).and_then(|beginning| beginning.edges.get(own)?.1.get(at)) else { continue };
@@ -163,20 +211,20 @@ impl<S: Semantics> Grammar<S> {
                         Self::complete(&within, reached, Some(&held), &mut found);
                     }
                 }
-                agenda.append(&mut found);
+                agenda.extend(found.drain(..));
             }
         }
         chart
     }
 
-    /// Adds a token's lexicon entries to the agenda.
-    fn words(&self, tokens: &[Token], start: usize, agenda: &mut Vec<Edge<S::Meaning>>) {
+    /// Finds a token's lexicon entries.
+    fn words(&self, tokens: &[Token], start: usize, found: &mut Vec<Edge<S::Meaning>>) {
         if let Some((token, value)) = tokens.get(start).and_then(|token| Some((token, token.value()?))) {
             let meaning = S::digits(value, token.text.len());
-            agenda.push(Edge { category: self.digits, start, end: start + 1, lead: 0, tail: 0, cost: 0, meaning });
+            found.push(Edge { category: self.digits, start, end: start + 1, lead: 0, tail: 0, cost: 0, meaning });
         }
         for (entry, end, cost) in self.lexicon.at(tokens, start) {
-            agenda.push(Edge { category: entry.category, start, end, lead: 0, tail: 0, cost, meaning: entry.meaning.clone() });
+            found.push(Edge { category: entry.category, start, end, lead: 0, tail: 0, cost, meaning: entry.meaning.clone() });
         }
     }
 

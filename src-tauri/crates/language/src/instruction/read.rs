@@ -19,7 +19,7 @@ use super::{
     evidence::{self, Left},
     frame::{self, Fit, Frames},
     slots,
-    text::{Known, Listed, Targets, Text},
+    text::{Known, Listed, Read, Targets, Text},
     values::{self, Value, Values},
     weights::weigh,
 };
@@ -81,7 +81,7 @@ fn readings_with(grammar: &Grammar<Values>, frames: &Frames, message: &str, mode
         let own = mended.as_deref().map(|tokens| slots::chart(grammar, tokens, context));
         let chart = own.as_ref().unwrap_or(&plain);
         let text =
-            Text { tokens, chart, grammar, context, drafts: Known::default(), targets: Targets::default(), repeats: OnceCell::new() };
+            Text { tokens, chart, grammar, context, drafts: Known::default(), targets: Targets::default(), times: Read::default(), repeats: OnceCell::new() };
         let reader = Reader { text: &text, frames, mode };
         all.extend(reader.read().into_iter().map(|candidate| Candidate { cost: candidate.cost + cost, ..candidate }));
     }
@@ -157,6 +157,12 @@ fn least(fit: &Fit<'_>, cost: u32) -> u32 {
     (fit.cost + cost).saturating_sub(spared)
 }
 
+/// Keeps the partial readings that are continued from a place.
+fn keep_cheapest(beam: &mut Vec<Partial>) {
+    beam.sort_by_key(|partial| partial.cost);
+    beam.truncate(BEAM * 3);
+}
+
 struct Reader<'a> {
     text: &'a Text<'a>,
     frames: &'a Frames,
@@ -205,7 +211,9 @@ impl Reader<'_> {
             if partials.is_empty() {
                 continue;
             }
-            let inherited: Vec<String> = partials.iter().filter_map(|partial| partial.frame.clone()).collect();
+            let mut inherited: Vec<&str> = partials.iter().filter_map(|partial| partial.frame.as_deref()).collect();
+            inherited.sort_unstable();
+            inherited.dedup();
             for (to, beam) in beams.iter_mut().skip(index + 1) {
                 let to = *to;
                 let cut = cuts.iter().find(|cut| cut.start == to);
@@ -220,8 +228,12 @@ impl Reader<'_> {
                 let loose = if cuts.iter().any(|cut| cut.start == from && cut.loose) { weigh().clause_unmarked } else { 0 };
                 let ways = self.ways(from..end, &inherited);
                 // The cheapest are kept; among equals, the first.
-                let full = beam.get(BEAM * 3 - 1).map(|partial| partial.cost);
+                let mut full = beam.get(BEAM * 3 - 1).map(|partial| partial.cost);
                 for partial in &partials {
+                    if beam.len() >= BEAM * 6 {
+                        keep_cheapest(beam);
+                        full = beam.last().map(|partial| partial.cost);
+                    }
                     for way in &ways {
                         let least = (partial.cost + way.cost + loose).saturating_sub(spared(way));
                         if full.is_some_and(|full| full <= least) {
@@ -233,8 +245,7 @@ impl Reader<'_> {
                         }
                     }
                 }
-                beam.sort_by_key(|partial| partial.cost);
-                beam.truncate(BEAM * 3);
+                keep_cheapest(beam);
             }
         }
         let done = beams.pop().map(|(_, partials)| partials).unwrap_or_default();
@@ -242,7 +253,7 @@ impl Reader<'_> {
     }
 
     /// The readings of a stretch, with their costs.
-    fn ways(&self, range: Range<usize>, inherited: &[String]) -> Vec<Way> {
+    fn ways(&self, range: Range<usize>, inherited: &[&str]) -> Vec<Way> {
         let asked = self.text.tokens.get(range.end - 1).is_some_and(|token| token.lower == "?" && token.kind == Kind::Symbol);
         let mut ways = Vec::new();
         let mut best = Cheapest::default();
@@ -268,7 +279,7 @@ impl Reader<'_> {
                         && let Some(way) = self.way(&fit, cost + 2, asked && !polite)
                     {
                         best.add(way.cost);
-                        ways.push(Way { inherits: Some(name.clone()), ..way });
+                        ways.push(Way { inherits: Some((*name).to_owned()), ..way });
                     }
                 }
             }

@@ -300,16 +300,18 @@ pub(crate) struct Drafts {
 
 /// One task, and the cost of what is left unread in its title.
 fn one(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
-    let key = (range.start, range.end, listed);
+    let key = (range.start, range.end);
     let known = text.drafts.0.borrow().get(&key).cloned();
-    known.unwrap_or_else(|| {
-        let one = read(text, range, listed);
+    let one = known.unwrap_or_else(|| {
+        let one = read(text, range);
         text.drafts.0.borrow_mut().insert(key, one.clone());
         one
-    })
+    })?;
+    let command = if one.command && listed != Listed::Announced { weigh().title_command } else { 0 };
+    Some(One { cost: one.cost + command, ..one })
 }
 
-fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
+fn read(text: &Text<'_>, range: Range<usize>) -> Option<One> {
     let led = text.behind(&range, "draft.lead").min(range.end.saturating_sub(1));
     // "dass ich die Tonne rausstelle": the verb is in the first person.
     let mine = (range.start..led).any(|at| text.word(at, "first.person")) || range.start > 0 && text.word(range.start - 1, "first.person");
@@ -346,10 +348,15 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
     let written =
         |parts: &[Range<usize>]| parts.iter().map(|part| values::written(text.tokens, part.start, part.end)).collect::<Vec<_>>().join(" ");
     let parse = |words: &str| {
-        let line = tidy(words);
-        let line = one_time(&line, text).unwrap_or(line);
-        let line = hour_behind(&line, text).unwrap_or(line);
-        let mut read = quick_add::parse(&line, &text.context.clock, &text.context.names, quick_add::Prefixes::default(), &[]);
+        let mut line = tidy(words);
+        let mut tokens = token::tokens(&line);
+        if let Some(joined) = one_time(&tokens, text) {
+            line = joined;
+            tokens = token::tokens(&line);
+        }
+        let line = hour_behind(&line, &tokens, text).unwrap_or(line);
+        let (clock, names) = (&text.context.clock, &text.context.names);
+        let mut read = quick_add::parse_timed(&line, clock, names, quick_add::Prefixes::default(), &[], &[], |tokens| text.times(tokens));
         read.create.title = unled(&read, &line, text.grammar);
         read
     };
@@ -375,7 +382,7 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
     create.notes = create.notes.or(notes);
     if let Some(title) = quoted {
         create.title = title;
-        return Some(One { create, cost, partial: false });
+        return Some(One { create, cost, partial: false, command: false });
     }
     let said = token::tokens(&create.title);
     let mut title = title(&create.title, text.grammar);
@@ -396,26 +403,23 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
     if asks || timed || refers || title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {
         return None;
     }
-    let unread = when::phrases(&tokens, &text.context.clock);
+    let times = text.times(&tokens);
     // "the staffing for tonight's shift": the time belongs to a name.
     let owns = |end: usize| tokens.get(end).is_some_and(|next| next.lower == "'s");
-    let unread = unread.iter().filter(|phrase| !matches!(phrase.when, When::Duration(_)) && !owns(phrase.end)).count();
+    let unread = times.0.iter().filter(|phrase| !matches!(phrase.when, When::Duration(_)) && !owns(phrase.end)).count();
     let unread = weigh().title_unread * u32::try_from(unread).unwrap_or(u32::MAX / weigh().title_unread) + evidence::clocks(&said, text);
     cost += unread + evidence::odd_title(&tokens, text.grammar);
     create.title = title;
     cost += kept.iter().enumerate().map(|(at, part)| evidence::inside(text, part, at == 0)).sum::<u32>();
     let first = kept.first().map_or(range.start, |part| part.start);
-    if listed != Listed::Announced && text.is(first, "command").is_some() && text.is(first, "doing").is_none() {
-        cost += weigh().title_command;
-    }
-    Some(One { create, cost, partial: unread > 0 })
+    let command = text.is(first, "command").is_some() && text.is(first, "doing").is_none();
+    Some(One { create, cost, partial: unread > 0, command })
 }
 
 /// Joins a time and the part of the day said apart from it: "tomorrow morning run at 6" becomes "tomorrow morning at 6 run".
-fn one_time(line: &str, text: &Text<'_>) -> Option<String> {
-    let tokens = token::tokens(line);
-    let phrases = when::phrases(&tokens, &text.context.clock);
-    let [day, clock] = phrases.as_slice() else { return None };
+fn one_time(tokens: &[Token], text: &Text<'_>) -> Option<String> {
+    let times = text.times(tokens);
+    let [day, clock] = times.0.as_slice() else { return None };
     let (When::DateTime(part), When::Time(_)) = (&day.when, &clock.when) else { return None };
     let mut lead = clock.start;
     while lead > day.end && text.grammar.is(&tokens[lead - 1], "when.lead") {
@@ -425,20 +429,19 @@ fn one_time(line: &str, text: &Text<'_>) -> Option<String> {
         return None;
     }
     let pieces = [0..day.end, lead..clock.end, day.end..lead, clock.end..tokens.len()];
-    let written: Vec<String> = pieces.iter().map(|piece| values::written(&tokens, piece.start, piece.end)).collect();
+    let written: Vec<String> = pieces.iter().map(|piece| values::written(tokens, piece.start, piece.end)).collect();
     let line = tidy(&written.join(" "));
-    let phrases = when::phrases(&token::tokens(&line), &text.context.clock);
-    let [both] = phrases.as_slice() else { return None };
+    let times = text.times(&token::tokens(&line));
+    let [both] = times.0.as_slice() else { return None };
     let same = matches!(&both.when, When::DateTime(at) if at.date() == part.date());
     same.then_some(line)
 }
 
 /// Marks an hour behind a weekday: "haircut Saturday 11" becomes "haircut Saturday at 11:00", unless that weekday may be the 11th soon.
-fn hour_behind(line: &str, text: &Text<'_>) -> Option<String> {
+fn hour_behind(line: &str, tokens: &[Token], text: &Text<'_>) -> Option<String> {
     const WEEKS: u64 = 9;
-    let tokens = token::tokens(line);
-    let phrases = when::phrases(&tokens, &text.context.clock);
-    let [day] = phrases.as_slice() else { return None };
+    let times = text.times(tokens);
+    let [day] = times.0.as_slice() else { return None };
     let When::Date(date) = day.when else { return None };
     let number = tokens.get(day.end).filter(|token| day.weekday && !token.glued && token.text.len() <= 2)?;
     let hour = number.value().and_then(|hour| u32::try_from(hour).ok()).filter(|hour| (1..=12).contains(hour))?;
@@ -455,6 +458,9 @@ fn hour_behind(line: &str, text: &Text<'_>) -> Option<String> {
 /// The title of a line without the words that only introduce its times: "Arzt um 9 am Freitag".
 fn unled(read: &quick_add::QuickAdd, line: &str, grammar: &Grammar<values::Values>) -> String {
     use quick_add::Token::{Date, Deadline, Recurrence, Time};
+    if read.spans.is_empty() {
+        return read.create.title.clone();
+    }
     let tokens = token::tokens(line);
     let mut shorter = false;
     let mut cuts = Vec::new();

@@ -3,6 +3,7 @@
 use std::{
     cell::{OnceCell, RefCell},
     ops::Range,
+    rc::Rc,
 };
 
 use domain::operation::Create;
@@ -13,7 +14,7 @@ use crate::instruction::{Context, clause::Target};
 use crate::{
     grammar::{Chart, Grammar},
     token::{self, Kind, Token},
-    when,
+    when::{self, Times},
 };
 
 /// Words before a title that are not part of it.
@@ -28,6 +29,8 @@ pub(crate) struct Text<'a> {
     /// New tasks and targets already read in the message.
     pub drafts: Known,
     pub targets: Targets,
+    /// The times already read in pieces of the message.
+    pub times: Read,
     /// Whether the message may contain a repetition.
     pub repeats: OnceCell<bool>,
 }
@@ -40,7 +43,7 @@ pub(crate) struct Targets(pub RefCell<FxHashMap<(usize, usize), Meant>>);
 type Meant = Option<(Target, u32)>;
 
 /// How certain it is that a stretch lists several tasks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Listed {
     /// Nothing says so; it has to look like a list.
     Perhaps,
@@ -56,13 +59,29 @@ pub(crate) struct One {
     pub create: Create,
     pub cost: u32,
     pub partial: bool,
+    /// Its title begins with a verb that asks for a change.
+    pub command: bool,
 }
 
 /// Stretches that were already read, cached because many frames ask for the same one.
 #[derive(Debug, Default)]
-pub(crate) struct Known(pub RefCell<FxHashMap<(usize, usize, Listed), Option<One>>>);
+pub(crate) struct Known(pub RefCell<FxHashMap<(usize, usize), Option<One>>>);
+
+/// The times among the tokens of a piece, cached because a title is looked at more than once.
+#[derive(Debug, Default)]
+pub(crate) struct Read(RefCell<FxHashMap<Vec<Token>, Rc<Times>>>);
 
 impl Text<'_> {
+    /// The times among some tokens.
+    pub fn times(&self, tokens: &[Token]) -> Rc<Times> {
+        let known = self.times.0.borrow().get(tokens).cloned();
+        known.unwrap_or_else(|| {
+            let read = Rc::new(when::phrases_and_stretches(tokens, &self.context.clock));
+            self.times.0.borrow_mut().insert(tokens.to_vec(), Rc::clone(&read));
+            read
+        })
+    }
+
     /// Whether a single token is a word of a category.
     pub fn word(&self, at: usize, category: &str) -> bool {
         self.tokens.get(at).is_some_and(|token| self.grammar.is(token, category))
