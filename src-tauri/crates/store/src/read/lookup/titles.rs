@@ -19,7 +19,7 @@ use crate::{
 
 /// The most titles compared; if there are more, the newest.
 const CANDIDATES: usize = 500;
-/// How many task numbers the first statement covers; each later one covers twice as many.
+/// How many candidates the first statement reads.
 const CHUNK: usize = 600;
 /// The most words of a title that are looked up; the longest are the most specific.
 const WORDS: usize = 6;
@@ -100,37 +100,55 @@ pub(super) async fn hits(
     if lookup.rare && postings.with_enough(&words).nth(MOST_RARE).is_some() {
         return Ok(Hits::default());
     }
+    let mut scored: Vec<(f32, i64)> = Vec::new();
     let mut candidates = postings.with_enough(&words).peekable();
-    let mut numbers: Vec<i64> = Vec::new();
-    let mut size = CHUNK;
-    while candidates.peek().is_some() && numbers.len() < CANDIDATES {
-        let chunk = sql::numbers(candidates.by_ref().take(size).map(unsigned));
-        size *= 2;
+    let (mut read, mut compared, mut size) = (0, 0, CHUNK);
+    while candidates.peek().is_some() && compared < CANDIDATES {
+        let chunk: Vec<u64> = candidates.by_ref().take(size).map(unsigned).collect();
+        read += chunk.len();
         let newest = format!(
-            "SELECT number FROM tasks WHERE {} AND number IN (SELECT value FROM json_each(?)) ORDER BY number DESC LIMIT {}",
+            "SELECT json_group_array(json_array(number, title)) FROM (SELECT number, title FROM tasks \
+             WHERE {} AND number IN (SELECT value FROM json_each(?)) ORDER BY number DESC LIMIT {})",
             condition.sql,
-            CANDIDATES - numbers.len()
+            CANDIDATES - compared
         );
-        let values: Vec<Value> = condition.values.iter().cloned().chain([chunk]).collect();
-        numbers.extend(sql::column::<i64>(db, newest, values).await?);
+        let values: Vec<Value> = condition.values.iter().cloned().chain([sql::numbers(chunk.into_iter())]).collect();
+        let titles: String = sql::value(db, newest, values).await?.unwrap_or_default();
+        let titles: Vec<(i64, String)> = serde_json::from_str(&titles)?;
+        compared += titles.len();
+        let scores = titles.iter().map(|(number, there)| (text::title_score(title, there), *number));
+        scored.extend(scores.filter(|(score, _)| *score > 0.0));
+        size = further(read, compared).min(size * 2);
     }
-    if numbers.is_empty() {
-        return Ok(Hits::default());
-    }
-    let titles = format!(
-        "SELECT json_group_array(json_array(number, title)) FROM \
-         (SELECT number, title FROM tasks WHERE number IN (SELECT value FROM json_each(?)) ORDER BY {} LIMIT {CANDIDATES})",
-        page::order(lookup.sort)
-    );
-    let titles: String = sql::value(db, titles, [sql::numbers(numbers.into_iter().map(unsigned))]).await?.unwrap_or_default();
-    let titles: Vec<(u64, String)> = serde_json::from_str(&titles)?;
-    let scored = titles.iter().map(|(number, there)| (text::title_score(title, there), *number));
-    let mut scored: Vec<(f32, u64)> = scored.filter(|(score, _)| *score > 0.0).collect();
     let total = scored.len();
     let best = scored.iter().map(|(score, _)| *score).fold(0.0, f32::max);
-    if lookup.sort == Sort::Relevance {
+    let numbers = if lookup.sort == Sort::Relevance {
         scored.sort_by(|a, b| b.0.total_cmp(&a.0));
-    }
-    scored.truncate(lookup.limit);
-    Ok(Hits { numbers: scored.into_iter().map(|(_, number)| number).collect(), total, best })
+        // What scores less than the last one that is wanted does not have to be put in order.
+        let least = scored.get(lookup.limit.saturating_sub(1)).map_or(0.0, |(score, _)| *score);
+        scored.retain(|(score, _)| *score >= least);
+        let places: HashMap<i64, usize> =
+            in_order(db, scored.iter().map(|(_, number)| *number), lookup.sort).await?.into_iter().zip(0..).collect();
+        scored.sort_by_key(|(_, number)| places.get(number).copied());
+        scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+        scored.into_iter().map(|(_, number)| number).collect()
+    } else {
+        in_order(db, scored.into_iter().map(|(_, number)| number), lookup.sort).await?
+    };
+    Ok(Hits { numbers: numbers.into_iter().take(lookup.limit).map(unsigned).collect(), total, best })
+}
+
+/// How many further candidates to read, if this many were read and this many of them were compared.
+fn further(read: usize, compared: usize) -> usize {
+    const LEAST: usize = 100;
+    let missing = CANDIDATES.saturating_sub(compared);
+    // A quarter more, because the share is only a guess.
+    (missing * read * 5 / (compared.max(1) * 4)).max(LEAST)
+}
+
+/// These tasks, sorted.
+async fn in_order(db: &impl ConnectionTrait, numbers: impl Iterator<Item = i64>, sort: Sort) -> Result<Vec<i64>> {
+    let numbers = sql::numbers(numbers.map(unsigned));
+    let order = page::order(sort);
+    sql::column(db, format!("SELECT number FROM tasks WHERE number IN (SELECT value FROM json_each(?)) ORDER BY {order}"), [numbers]).await
 }
