@@ -294,6 +294,7 @@ thank god, thank goodness, thank heavens, phew, at long last, woohoo, hooray, ya
 like ^1, then ^1
 at the same hour, at the same time, same time, same hour, my bad, just now, as usual
 can you add that, can you add it, add that, add it, please add it, please add that, write this, write it down, write that down, put that in, so put that in, so put that in for me, put it in, don't let me forget, dont let me forget, so don't let me forget, please don't let me forget, note it, please remind, please note, please remind me, remind me, remind me please, record that, please record that, please record it, my love, love, darling, ok?, recurring ^1
+i need to get that done, i need to get it done, need to get that done, need to get it done, gotta get it done, gotta get that done, i have to get it done, i have to get that done, must get it done, needs to get done, it needs to get done, i want that done, need it done asap
 already, finally, at last, tick it, check that off, check it off, tick that off, can you close it, cross it off, cross that off, thank you for asking, thanks for asking, will do, will do fine, is fine ^1, if you would be so good, if it's not too much trouble, if it isn't too much trouble, if you don't mind
 ✓
 ✅
@@ -412,7 +413,7 @@ load ^3, workload ^3, line-up ^3, lineup ^3
 what've i got down, what have i got down, what do i have down, what jobs have i, what jobs do i have, what tasks have i, how looks, how does, how is, how's ^1, rundown for, rundown of, rundown on, a rundown of, run-down for, overview of, overview for, overview, rundown, where am i meant to be, where am i supposed to be, where do i have to be, where do i need to be, where should i be, what did i have, what have i got going on, what is waiting, what's waiting, what waits, what is in store, what's in store, what stands, what is there to do
 what do i have, what have i got, what do we have, what have we got, what've i got, what i have, what all do i have, what else do i have, what else have i got, what do i got, what i got, what am i doing, what are we doing, what am i up to, what do i need to do, what do i have to do, what must i do, what should i be doing, what do i need to get done, what do i have to get done, what needs to be done, what needs doing, what needs to get done, what needs to happen, what has to be done, what has to get done, what have i to do, what is there, what's there, what are there, what's left, what is left, what do i still have, what do i still need, what's still, what is still, what else is there, what else is, what am i supposed to do, what am i supposed to be doing, what am i meant to do, what is happening, what's happening, what happens, what's going on, what is going on, whats going on, whats happening, what is up, what's up ^1, what is coming up, what's coming up, whats coming up, what comes, what is planned, what's planned, whats planned, what have i planned, what did i plan, what do i have planned, what is scheduled, what's scheduled, whats scheduled, what have i scheduled, what is due, what's due, whats due, what will i be doing, what will i have, what obligations do i have, what commitments do i have, what engagements do i have, what do i still have to do, what do i still need to do, what do i still have left, what else do i have to do, what else do i need to do, what's left to do, what is left to do, what remains, what remains to be done, what's on, what is on, whats on, what all is, what all is on, how busy am i, how full is, how packed is
 [ask.open]
-what tasks, what things, which tasks, which things, what events, what event, which events, which ones, which, what appointments, what appointment, which appointments, what plans, what chores, what errands, what items, which items, what stuff, what activities, what all, what's, what is, what are, what're, whats, wat is, what was, what were, what will be, how is, how's, how does, how are, how're, how will, how do, what, does, do ^8, is, are, did, what kind of, what sort of, what type of, what do, what did, what does, what's all, what else, tell what, whats all, my ^6, what am i, what have, what has, have, has, will, who, where is, where's, where are, was, were, any
+what tasks, what things, which tasks, which things, what events, what event, which events, which ones, which, what appointments, what appointment, which appointments, what plans, what chores, what errands, what items, which items, what stuff, what activities, what all, what's, what is, what are, what're, whats, wat is, what was, what were, what will be, how is, how's, how does, how are, how're, how will, how do, what, does, do ^8, is, are, did, what kind of, what sort of, what type of, what do, what did, what does, what's all, what else, tell what, whats all, my ^8, what am i, what have, what has, have, has, will, who, where is, where's, where are, was, were, any
 [ask.show]
 reading me, reading out, showing me, telling me, listing, reading
 show, show me, read, read me, read out, read out loud, read back, read off, read to me, read out to me, read back to me, tell me, tell me about, list, list out, list off, list for me, list me, give me, give me a list of, give me an overview of, give me a rundown of, give me a run down of, give me the rundown on, give me a summary of, give me the details of, give me details on, display, find, find me, search for, search, look up, look for, look at, look through, check, check on, check out, check for, check to see, pull up, bring up, open, open up, go over, go through, run through, run me through, walk me through ^3, take me through, recite, repeat ^3, repeat back, state, name, name off, enumerate, iterate, go over what's, let me see, let me hear, let me know, let me view, let me look at, view, see, can i see, can i hear, i want to see, i want to hear, i want to know, i want to view, i need to see, i need to know, i need to hear, i need to view, i'd like to see, i'd like to hear, i'd like to know, i would like to see, i would like to hear, i would like to know, i would like a list of, i want a list of, i need a list of, i wish to know, i wish to see, inform me of, inform me about, inform me, fill me in on, brief me on, remind me what, remind me of what, remind me which, summarise, summarize, sum up, report on, print, print out, fetch, get, get me, retrieve, review, say, tell, do you know, do you have, tell me all, tell me what is, tell me what's, tell me what i have, tell me what are, tell me what do i have, overview of, show me what i have, show me what's, show me what is, show what i have, verify, confirm, identify, recap, call up, describe, explain ^3, clarify ^3, look up if, update me on
@@ -592,7 +593,7 @@ make it, make them, mark it, mark them, set it, set them, move it, move them, on
 
 # Words that distinguish a remark from a request.
 [subject]
-shes, hes, theyre, weve, theyve, were ^9, thats, theres, whos, i, i'm, im, i've, ive, i'll, i'd, you, you're, you've, you'll, he, he'll, he'd, she, she'll, she'd, it, its, it'll, it's, we, we're, we've, we'll, we'd, they, they're, they've, they'll, there, there's, that's, who, everyone, everybody, someone, somebody, nobody, no one, people
+ill be, ill have, ill call, ill do, ill get, ill let, ill see, ill need, ill take, ill go, ill rebook, ill try, ill sort, ill pick, ill still, ill probably, shes, hes, theyre, weve, theyve, were ^9, thats, theres, whos, i, i'm, im, i've, ive, i'll, i'd, you, you're, you've, you'll, he, he'll, he'd, she, she'll, she'd, it, its, it'll, it's, we, we're, we've, we'll, we'd, they, they're, they've, they'll, there, there's, that's, who, everyone, everybody, someone, somebody, nobody, no one, people
 [aux]
 is, isn't, are, aren't, was, wasn't, were, weren't, has, hasn't, haven't, had, hadn't, will, won't, can't, cannot, couldn't, should, shouldn't, must, doesn't, don't, dont, did, didn't, says, said, told, wants, needs, might, may, wouldn't, gonna, keeps, wrote, needs to, went, came, fell, fell through, got pushed, can
 [after.is]
@@ -620,6 +621,7 @@ want it done, need it done, wanted, to be done, should be done, want that done, 
 gotta do it, need to do it, got to do it, have to do it, has to be done, must be done, needs doing, wants doing, to be done, needs to be done, got to be done
 all for, all due, all by, all to, each for, both for, all of them for, all of that, all of that for
 do, let's do, we'll do, i'll do, let's go for, go for, make that
+around, about, roughly, more like, closer to
 also, also make it, oh and, plus, and also, also it's, also put it, also mark it ^1
 first one, first one on, first time, starting, beginning, 
 do that, do it, i'll do that, i'll do it, that one is, that one's, we'll do that, let's do that, let's do it, do this, ideally, preferably
@@ -645,6 +647,14 @@ something, anything, item, items, list, lists, reminder, reminders, alert, alert
 can't afford, cant afford, can't be doing with, cant be doing with, no time for, not enough time, won't have time, wont have time, too expensive, too tired, too busy
 can't be bothered, cant be bothered, couldn't be bothered, not worth it, no longer need it
 cause, 'cause, coz, cuz, because, since ^3
+# What somebody intends: said after a change, it is only the reason.
+[intends]
+i'll, i will, we'll, we will, i'm going to, i am going to, i'm gonna, im gonna, im going to, we're going to, i might, i may, i can always, i could always, i'll probably, i'll just, i'll still, ill be, ill have, ill call, ill do, ill get, ill let, ill see, ill take, ill go, ill rebook, ill try, ill sort, ill pick, ill still, ill probably
+
+# "i'll need to" is something to do.
+[must]
+need, have to
+
 [cut.before]
 i, i'm, i've, i'll, we're, we've, it's, that's, he's, she's, they're, so that ^3
 

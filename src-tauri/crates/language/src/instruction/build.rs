@@ -148,7 +148,7 @@ fn otherwise(fit: &Fit<'_>, verb: &Verb, text: &Text<'_>) -> Otherwise {
     }
     match fit.name {
         "done" => Otherwise::Told,
-        "note_data" | "note_known" | "note_told" | "move_known" | "deadline_known" => Otherwise::Unread,
+        "note_data" | "note_known" | "note_told" | "move_known" | "deadline_known" | "steps_known" => Otherwise::Unread,
         _ => Otherwise::Ask,
     }
 }
@@ -188,7 +188,11 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
         "move" | "move_known" => return moved(fit, text),
         "series" => match fit.value("shift") {
             Some(Value::Shift(to)) => (Verb::MoveSeries(signed(to.clone(), fit)), 0),
-            _ => (Verb::MoveSeries(destination(&when()?.when, text.context)?), 0),
+            _ => {
+                let said = when()?;
+                let to = destination(&said.when, text.context)?;
+                (Verb::MoveSeries(if said.bare { to.with_either_half() } else { to }), 0)
+            }
         },
         "move_where" => (Verb::Move(Move::Missing), 0),
         "backlog" => (Verb::Move(Move::Backlog), 0),
@@ -236,7 +240,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             }
             (Verb::Note(text.note(note)?), 0)
         }
-        "steps" | "split" => (Verb::Steps(text.items(fit.text("items")?)), 0),
+        "steps" | "steps_known" | "split" => (Verb::Steps(text.items(fit.text("items")?)), 0),
         "split_tasks" => (Verb::Split(fit.text("items").map(|items| text.items(items)).unwrap_or_default()), 0),
         "duplicate" => {
             let day = match fit.value("when") {

@@ -80,8 +80,16 @@ fn readings_with(grammar: &Grammar<Values>, frames: &Frames, message: &str, mode
         let tokens = mended.as_deref().unwrap_or(&tokens);
         let own = mended.as_deref().map(|tokens| slots::chart(grammar, tokens, context));
         let chart = own.as_ref().unwrap_or(&plain);
-        let text =
-            Text { tokens, chart, grammar, context, drafts: Known::default(), targets: Targets::default(), times: Read::default(), repeats: OnceCell::new() };
+        let text = Text {
+            tokens,
+            chart,
+            grammar,
+            context,
+            drafts: Known::default(),
+            targets: Targets::default(),
+            times: Read::default(),
+            repeats: OnceCell::new(),
+        };
         let reader = Reader { text: &text, frames, mode };
         all.extend(reader.read().into_iter().map(|candidate| Candidate { cost: candidate.cost + cost, ..candidate }));
     }
@@ -129,6 +137,8 @@ struct Way {
     inherits: Option<String>,
     /// It has a time but no day.
     clocked: bool,
+    /// It says what somebody intends, which only explains a change before it.
+    intends: bool,
 }
 
 /// The costs of the cheapest ways of a stretch. No more ways than these are kept.
@@ -609,6 +619,11 @@ impl Reader<'_> {
         let (topic, days) = (evidence::topic(text, &core), evidence::days(text, range));
         let words = text.tokens[range.clone()].iter().filter(|token| token.kind != Kind::Symbol).count();
         ways.push(Way { cost, left_over: Some(left), words, topic, days, ..Way::default() });
+        // "cancel the physio, I'll rebook in January"
+        let intends = range.start > 0 && !text.word(range.start - 1, "join.and");
+        if intends && text.is(range.start, "intends").is_some_and(|end| text.is(end, "must").is_none()) {
+            ways.push(Way { cost: 2, left_over: Some(Left::Remark), intends: true, ..Way::default() });
+        }
         // "everything on Friday, move it to Monday": the tasks are named before the verb.
         if range.end < text.tokens.len()
             && let Some((target, more)) = text.target(core.clone())

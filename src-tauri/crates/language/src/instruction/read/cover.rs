@@ -54,6 +54,9 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
     if way.inherits.is_some() && way.inherits != partial.frame {
         return None;
     }
+    if way.intends && !matches!(partial.steps.last(), Some(Step { clause: Clause::Change(_), .. })) {
+        return None;
+    }
     let mut next = partial.clone();
     next.cost += way.cost + if further { weigh().clause } else { 0 };
     if let Some(left) = way.left_over {

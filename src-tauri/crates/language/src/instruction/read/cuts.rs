@@ -97,7 +97,8 @@ impl Reader<'_> {
             } else if at + 1 < tokens.len()
                 && ((self.text.is(at, "subject").is_some() || at > 1 && self.begins("cut.request", at))
                     && (self.text.is(at - 1, "before.subject").is_none()
-                        || self.text.word(at - 1, "title.never") && self.ends("command", at - 1))
+                        || self.text.word(at - 1, "title.never") && self.ends("command", at - 1)
+                        || self.text.word(at - 1, "it") && ["v.delete", "v.skip"].iter().any(|verb| self.ends(verb, at - 1)))
                     || at > 2 && self.text.word(at, "definite") && self.ends("command.inf", at))
                 && token.kind == Kind::Word
             {

@@ -3,6 +3,7 @@
 
 use std::{ops::Range, sync::LazyLock};
 
+use chrono::NaiveDate;
 use domain::TimeOfDay;
 
 use super::{
@@ -218,6 +219,16 @@ impl Semantics for Values {
             },
             "label_new" => |parts, context| {
                 is_name(word(parts, 0)?, context).then(|| Value::Labels(vec![word(parts, 0).unwrap_or_default().to_owned()]))
+            },
+            // "next week, same day"
+            "shift_next_week" => |parts, context| match parts.get(0)? {
+                Value::When(said) => {
+                    let today = context.clock.now.date();
+                    let week = |from: NaiveDate, to: NaiveDate| (1..=7).contains(&(from - today).num_days()) && (to - from).num_days() == 6;
+                    let meant = matches!(said.when, When::DateRange(Some(from), Some(to)) if week(from, to));
+                    meant.then(|| Value::Shift(Move::By(Length::of(when::length::Unit::Week, 1), 1)))
+                }
+                _ => None,
             },
             "shift_week" => |parts, _| match parts.get(0)? {
                 Value::When(said) if matches!(said.when, When::Date(_)) => {

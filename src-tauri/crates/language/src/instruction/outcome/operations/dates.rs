@@ -221,6 +221,7 @@ pub(super) fn series(to: &Move, meant: &Meant, context: &Context, made: &mut Mad
             made.remarks.push(about("reply_repeats_no_more", task, "has no open date left."));
             continue;
         };
+        let to = &to.clone().with_half(task.time_of_day);
         let (date, time) = match to {
             Move::To(date, time) => (Some(*date), time.map_or(Patch::Keep, Patch::Set)),
             Move::ClockOn(date, time) => (Some(*date), Patch::Set(*time)),
