@@ -133,6 +133,10 @@ impl Reader<'_> {
                 at = end;
                 continue;
             }
+            // "mark it top priority and do it Sunday" asks for more than a day.
+            if text.is(at, "priority").is_some_and(|end| end > at + 1) {
+                return None;
+            }
             let (was_to, moved, gone, skip) = (cue("spot.was"), cue("spot.move"), cue("spot.gone"), cue("spot.skip"));
             let state = longest("state")
                 .filter(|end| text.over(&(at..*end), "state").is_some_and(|word| matches!(word, Value::Word(word) if word == "done")))

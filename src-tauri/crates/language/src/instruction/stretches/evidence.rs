@@ -80,7 +80,8 @@ pub(crate) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
     };
     let joins = |at: usize| text.tokens[at].kind == Kind::Symbol || text.is(at, "and").is_some();
     let says = |at: usize| joins(at) && text.over(&(at + 1..range.end), "amend").is_some();
-    if (range.start + 1..range.end).any(asks) || (range.start + 1..range.end - 1).any(says) {
+    let requests = |at: usize| text.is(at, "cut.sets").is_some_and(|end| end <= range.end);
+    if (range.start + 1..range.end).any(|at| asks(at) || requests(at)) || (range.start + 1..range.end - 1).any(says) {
         left = Left::Asking;
         cost += weigh().left_request;
     }
