@@ -357,6 +357,8 @@ struct State {
     steps: Vec<(Part, usize)>,
     /// Where each literal word leads. A text has one word at a position, while a state may accept dozens.
     words: FxHashMap<String, Vec<usize>>,
+    /// The marks of these words ([`mark`]). A word whose mark is missing leads nowhere; most do not.
+    marks: u64,
     /// The steps that are not literals.
     others: Vec<(Part, usize)>,
     ends: bool,
@@ -380,7 +382,10 @@ impl Path {
             }
             for (part, next) in &state.steps {
                 match part {
-                    Part::Literal(word) => state.words.entry(word.clone()).or_default().push(*next),
+                    Part::Literal(word) => {
+                        state.marks |= mark(word);
+                        state.words.entry(word.clone()).or_default().push(*next);
+                    }
                     other => state.others.push((other.clone(), *next)),
                 }
             }
@@ -417,8 +422,8 @@ impl Path {
 
     /// The states that a word leads to from a state.
     pub(crate) fn by_word(&self, state: usize, word: &str) -> &[usize] {
-        let words = self.states.get(state).map(|state| &state.words).filter(|words| !words.is_empty());
-        words.and_then(|words| words.get(word)).map_or(&[], Vec::as_slice)
+        let state = self.states.get(state).filter(|state| state.marks & mark(word) != 0);
+        state.and_then(|state| state.words.get(word)).map_or(&[], Vec::as_slice)
     }
 
     /// The parts other than literal words that lead out of a state, and the states they lead to.
@@ -438,6 +443,13 @@ impl Path {
     pub(crate) fn ends(&self, state: usize) -> bool {
         self.states.get(state).is_some_and(|state| state.ends)
     }
+}
+
+/// One of 64 bits for a word, by its length and its ends.
+fn mark(word: &str) -> u64 {
+    let ends = word.as_bytes().first().zip(word.as_bytes().last());
+    let (first, last) = ends.map_or((0, 0), |(first, last)| (usize::from(*first), usize::from(*last)));
+    1 << ((word.len() * 29 + first * 7 + last) % 64)
 }
 
 /// The text that a literal part of a rule is compared with; None for quotations and addresses.
