@@ -32,8 +32,8 @@ export async function play(story) {
   assert.deepEqual(story.titles("today"), today);
   assert.deepEqual(story.titles("overdue"), ["Cancel the gym", "Hand in the tax return", "Ring the plumber"]);
   assert.deepEqual(story.titles("backlog"), ["Learn to juggle", "Order the wedding present", "Plan the summer"]);
-  assert.equal(await count("today"), today.length);
-  assert.equal(await count("backlog"), 3);
+  await eventually(browser, () => count("today"), today.length, "the count of Today differs from its list");
+  await eventually(browser, () => count("backlog"), 3, "the count of the Backlog differs from the command line");
   assert.match(await mark("Hand in the tax return"), /^Overdue, Deadline: /);
   assert.match(await mark("Renew the pass"), /^Deadline: Today$/);
   assert.equal(await mark("Buy milk"), null);
@@ -53,7 +53,7 @@ export async function play(story) {
   story.cli(["apply", "-"], JSON.stringify({ operations: [{ op: "update", id: 1, deadline: null }] }));
   await press(browser, part(browser, "view-today"));
   await eventually(browser, shown, story.titles("today"), "Today does not follow a change of a deadline");
-  assert.equal(await count("backlog"), 4);
+  await eventually(browser, () => count("backlog"), 4, "the count of the Backlog does not follow");
 
   await browser.execute(() => (document.documentElement.dataset.theme = "dark"));
   await story.shot("deadlines-dark");

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Key } from "webdriverio";
-import { invoke, part, press, type, words } from "../lib/window.mjs";
+import { eventually, invoke, part, press, type, words } from "../lib/window.mjs";
 
 export const title = "a full disk: the change is refused with a sentence, what was typed stays, and it works again once there is room";
 
@@ -26,7 +26,8 @@ export async function play(story) {
     await browser.keys(Key.Enter);
     const toast = part(browser, "toast");
     await browser.waitUntil(async () => (await toast.isExisting()) && /disk is full|no room left/i.test(await words(toast)), { timeoutMsg: "nobody says that the disk is full" });
-    assert.equal(await part(browser, "quick-add").getValue(), "Oil the hinges", "what was typed is gone");
+    // The line is empty while the task is being added.
+    await eventually(browser, () => part(browser, "quick-add").getValue(), "Oil the hinges", "what was typed is gone");
     await story.shot("disk-full");
     // A copy does not fit either, and the window says so until one succeeds.
     await assert.rejects(invoke(browser, "back_up", {}));

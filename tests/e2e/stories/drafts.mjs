@@ -171,6 +171,8 @@ async function task(browser, title) {
   await press(browser, row(browser, title));
   const number = title === A ? 1 : 2;
   await browser.waitUntil(() => browser.$(`[data-testid="task-detail"][data-number="${number}"] [data-testid="detail-title"]`).isDisplayed());
+  // The task before it stays in the pane until this one is loaded.
+  await eventually(browser, () => part(browser, "detail-check").getAttribute("aria-label"), title, `“${title}” does not open`);
 }
 
 /** Shows a field that stays open by itself. */

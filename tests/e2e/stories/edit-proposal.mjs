@@ -64,7 +64,8 @@ export async function play(story) {
   await story.shot("edit-proposal");
   await press(browser, part(browser, "op-edit-keep"));
   await editor.waitForExist({ reverse: true });
-  assert.equal(await isTicked(card), true, "what was edited is no longer chosen");
+  // It may still be checked, and with the wrong time it could not be chosen.
+  await eventually(browser, () => isTicked(card), true, "what was edited is no longer chosen");
 
   await press(browser, part(browser, "apply-selected"));
   await part(browser, "toast").waitForDisplayed();

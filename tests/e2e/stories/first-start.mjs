@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { inBothThemes } from "../lib/pictures.mjs";
-import { part, parts, press, texts } from "../lib/window.mjs";
+import { eventually, part, parts, press, texts } from "../lib/window.mjs";
 
 export const title = "the first start: five tasks that teach, requests that work at once, and one click that clears the way";
 
@@ -12,8 +12,7 @@ export async function play(story) {
   await browser.waitUntil(async () => (await parts(browser, "task-row").length) === 5, { timeoutMsg: "there are no five tasks" });
   const typefaces = () => [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family.replaceAll('"', ""));
   assert.deepEqual(await browser.execute(typefaces), ["Inter Variable"], "the window has its typeface");
-  const requests = await texts(browser, "assistant-example");
-  assert.equal(requests.length, 3, "three requests are offered");
+  await eventually(browser, async () => (await texts(browser, "assistant-example")).length, 3, "three requests are not offered");
   await picture("tour-first-start");
 
   // The built-in planner answers the first request, without any model.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Key } from "webdriverio";
 import { day } from "../lib/days.mjs";
-import { part, press, proposal, row, say, type } from "../lib/window.mjs";
+import { eventually, part, press, proposal, row, say, type } from "../lib/window.mjs";
 
 export const title = "no key of the shortcut sheet takes the focus away, wherever it is pressed";
 
@@ -71,7 +71,8 @@ export async function play(story) {
     await browser.keys(Key.Enter);
     await browser.pause(REST_MS);
   }
-  assert.deepEqual(await browser.execute(() => [...document.querySelectorAll('[data-testid="step"] .name')].map((one) => one.textContent)), ["cede", "delta"]);
+  const steps = () => browser.execute(() => [...document.querySelectorAll('[data-testid="step"] .name')].map((one) => one.textContent));
+  await eventually(browser, steps, ["cede", "delta"], "the typed steps are not in the list");
 }
 
 const ROW = '[data-testid="task-list"] [data-index][tabindex="0"]';

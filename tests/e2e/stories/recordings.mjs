@@ -32,6 +32,7 @@ export async function play(story) {
   await browser.waitUntil(async () => /0:01/.test(await words(part(browser, "recording-time"))), { timeoutMsg: "no second is recorded" });
   await story.shot("recording", { moving: true });
   await press(browser, part(browser, "note-pause"));
+  await browser.$('[data-testid="recording"].paused').waitForDisplayed();
   const held = await words(part(browser, "recording-time"));
   await pause(1_200);
   assert.equal(await words(part(browser, "recording-time")), held, "a pause is recorded");

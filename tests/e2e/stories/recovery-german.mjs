@@ -12,6 +12,7 @@ export async function play(story) {
     localStorage.setItem("PARAGLIDE_LOCALE", "de");
     location.reload();
   });
+  await browser.waitUntil(() => browser.execute(() => document.documentElement.lang === "de"), { timeoutMsg: "the window is not loaded anew in German" });
   await wrong(browser, "database_damaged", /beschädigt/);
   await browser.waitUntil(async () => (await parts(browser, "recovery-copy")).length === 1, { timeoutMsg: "there is no copy" });
   await press(browser, part(browser, "salvage"));

@@ -32,6 +32,7 @@ export async function play(story) {
   const background = () => browser.execute(() => getComputedStyle(document.body).backgroundColor);
   await press(browser, part(browser, "theme-light"));
   await eventually(browser, () => JSON.parse(story.cli(["--json", "settings", "theme"])), "light", "the theme is not kept");
+  await browser.waitUntil(() => browser.execute(() => document.documentElement.dataset.theme === "light"), { timeoutMsg: "the window does not become light" });
   const light = await background();
   await press(browser, part(browser, "theme-dark"));
   await browser.waitUntil(async () => (await background()) !== light, { timeoutMsg: "dark looks like light" });
