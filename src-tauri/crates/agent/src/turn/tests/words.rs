@@ -10,7 +10,7 @@ use super::{
     *,
 };
 
-const AUTO: [&str; 104] = [
+const AUTO: [&str; 105] = [
     "skip the projector",
     "move the projector to Friday, plus those other two boxes at 5 on the 22nd or thereabouts",
     "how many tasks are overdue?",
@@ -19,6 +19,7 @@ const AUTO: [&str; 104] = [
     "do I have anything on Tuesday?",
     "am I free on Friday?",
     "am I free on December 24?",
+    "which day am I free next week?",
     "what is due on December 24?",
     "what is next?",
     "when is the projector?",

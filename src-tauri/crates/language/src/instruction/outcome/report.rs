@@ -6,6 +6,8 @@ mod titled;
 
 use std::cmp::Ordering;
 
+use std::collections::BTreeSet;
+
 use chrono::NaiveDate;
 use domain::{
     DateRange, Found, Lookup, Task, TimeOfDay, Where,
@@ -310,13 +312,22 @@ fn other_hours(scope: &Scope, found: &[Found], today: NaiveDate) -> Option<Repor
 fn free(scope: &Scope, found: &[Found], today: NaiveDate) -> Report {
     let (all, total) = standing(scope, found.first(), today);
     let named = items(all.iter().map(|standing| standing.item(one_day(scope), today)), total);
-    let sentence = if total == 0 {
-        Sentence::new("reply_free", format!("Yes, you have {}.", scope.counted(0)))
-    } else {
+    let free = free_days(scope, found.first(), today);
+    let mut sentences = Vec::new();
+    if total == 0 {
+        sentences.push(Sentence::new("reply_free", format!("Yes, you have {}.", scope.counted(0))));
+    } else if free.is_empty() {
         let text = format!("No, you have {}: {}.", scope.counted(total), words(&named));
-        Sentence::new("reply_not_free", text).naming("tasks", &total).with("titles", named.iter().collect::<Value>())
-    };
-    let mut report = Report::new(vec![sentence], 0.9);
+        sentences.push(Sentence::new("reply_not_free", text).naming("tasks", &total).with("titles", named.iter().collect::<Value>()));
+    } else {
+        let day = |day: &NaiveDate| Sentence::new("reply_day", near_date(*day, today)).naming("day", day);
+        let days: Vec<Sentence> = free.iter().take(NAMED).map(day).collect();
+        let text = format!("Without a task: {}.", words(&days));
+        sentences.push(Sentence::new("reply_free_days", text).with("days", days.iter().collect::<Value>()));
+        let text = format!("You have {}: {}.", scope.counted(total), words(&named));
+        sentences.push(Sentence::new("reply_list", text).naming("tasks", &total).with("titles", named.iter().collect::<Value>()));
+    }
+    let mut report = Report::new(sentences, 0.9);
     report.ids = all.iter().map(|standing| standing.task.number).collect();
     if scope.hours.is_some() {
         let day = Scope { hours: None, ..scope.clone() };
@@ -330,6 +341,19 @@ fn free(scope: &Scope, found: &[Found], today: NaiveDate) -> Report {
         }
     }
     report
+}
+
+/// The days of a scope on which no task is planned. Empty for a single day or more than four weeks, for hours of a day, and if not all tasks
+/// were read.
+fn free_days(scope: &Scope, found: Option<&Found>, today: NaiveDate) -> Vec<NaiveDate> {
+    const LONGEST: i64 = 28;
+    let (Some(days), Some(found)) = (scope.filter.scheduled_range, found) else { return Vec::new() };
+    let (Some(from), Some(to)) = (days.from, days.to) else { return Vec::new() };
+    if !(1..LONGEST).contains(&(to - from).num_days()) || scope.hours.is_some() || found.total > found.tasks.len() {
+        return Vec::new();
+    }
+    let busy: BTreeSet<NaiveDate> = found.tasks.iter().flat_map(|task| dates_in(task, Some(days), today)).collect();
+    from.max(today).iter_days().take_while(|day| *day <= to).filter(|day| !busy.contains(day)).collect()
 }
 
 /// A name with the number of its open tasks.

@@ -148,8 +148,16 @@ pub(super) fn schedule(text: &Text<'_>, range: &Range<usize>) -> Option<Vec<(Tim
             _ if token.text.len() == 4 => (hour / 100, hour % 100, at + 1, true),
             _ => (hour, 0, at + 1, false),
         };
+        // "3pm call with Sam"
+        let (hour, minute, end, sure) = match text.is(end, "clock.mark") {
+            Some(_) => {
+                let (time, end) = time_at(text, at)?;
+                (u64::from(time.hour()), u64::from(time.minute()), end, true)
+            }
+            None => (hour, minute, end, sure),
+        };
         let thing = text.tokens.get(end).is_some_and(|next| end < range.end && next.kind == Kind::Word && !next.glued);
-        (thing && !counts && hour < 24 && minute < 60 && text.is(end, "clock.mark").is_none()).then_some((hour, minute, end, sure))
+        (thing && !counts && hour < 24 && minute < 60).then_some((hour, minute, end, sure))
     };
     let starts: Vec<(usize, (u64, u64, usize, bool))> = range.clone().filter_map(|at| Some((at, clock(at)?))).collect();
     let first = starts.first()?.0;
@@ -175,6 +183,19 @@ pub(super) fn schedule(text: &Text<'_>, range: &Range<usize>) -> Option<Vec<(Tim
     }
     let sure = starts.iter().any(|(_, (.., sure))| *sure) || dated && schedule.iter().any(|(_, piece)| is_doing(text, piece));
     (sure && schedule.iter().all(|(_, piece)| !piece.is_empty())).then_some(schedule)
+}
+
+/// The longest time that begins at a token, and where it ends.
+fn time_at(text: &Text<'_>, at: usize) -> Option<(TimeOfDay, usize)> {
+    let edges = text.chart.at(at, text.grammar.category("when")?);
+    let times = edges.filter_map(|edge| match &edge.meaning {
+        Value::When(said) => match said.when {
+            When::Time(time) => Some((time, edge.end)),
+            _ => None,
+        },
+        _ => None,
+    });
+    times.max_by_key(|(_, end)| *end)
 }
 
 /// The pieces of a stretch that each begin with a verb of something to do.
