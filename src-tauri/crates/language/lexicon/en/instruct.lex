@@ -655,6 +655,9 @@ i'll, i will, we'll, we will, i'm going to, i am going to, i'm gonna, im gonna, 
 [must]
 need, have to
 
+[length.before]
+before, prior, ahead
+
 [cut.before]
 i, i'm, i've, i'll, we're, we've, it's, that's, he's, she's, they're, so that ^3
 

@@ -428,10 +428,11 @@ impl<'a> Deciding<'a> {
         let context = self.context;
         let Some(Planned { operation: Operation::Create(create), .. }) = self.planned.get_mut(at) else { return };
         if !into_draft(verb, create, context) {
-            return self.reply(
-                vec![Sentence::new("reply_only_values", "I can only set fields of a new task, such as its date or priority.")],
-                0.7,
-            );
+            let reply = match verb {
+                Verb::RemindBefore(_) => operations::cannot_remind(),
+                _ => Sentence::new("reply_only_values", "I can only set fields of a new task, such as its date or priority."),
+            };
+            return self.reply(vec![reply], 0.7);
         }
         let phrase = creation(create, today);
         if let Some(last) = self.phrases.last_mut() {

@@ -49,6 +49,8 @@ impl Value {
             When::DateTime(at) | When::DateTimeRange(Some(at), _) => {
                 Some(Self { deadline: due.then(|| at.date()), ..on(at.date(), time_of(*at))? })
             }
+            // "before 6pm", but not "until 6pm"
+            When::TimeRange(None, Some(time)) if !range => Some(Self { time: Some(*time), ..Self::default() }),
             When::Time(time) | When::TimeRange(Some(time), _) => Some(Self { time: Some(*time), ..Self::default() }),
             _ => None,
         }

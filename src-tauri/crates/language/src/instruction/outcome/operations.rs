@@ -22,6 +22,7 @@ use crate::instruction::{
 };
 use crate::words::{count, list, near_date, quoted, repetition};
 
+pub(crate) use dates::cannot_remind;
 pub(crate) use draft::{creation, into_draft};
 
 /// More named tasks than this are put into one bulk operation.

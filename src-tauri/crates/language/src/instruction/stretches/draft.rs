@@ -4,7 +4,7 @@ mod lists;
 
 pub(crate) use lists::does;
 
-use std::{borrow::Cow, ops::Range};
+use std::{borrow::Cow, collections::BTreeSet, ops::Range};
 
 use chrono::{Datelike as _, Days};
 use domain::{TimeOfDay, operation::Create, text::fold};
@@ -313,6 +313,10 @@ fn one(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
 
 fn read(text: &Text<'_>, range: Range<usize>) -> Option<One> {
     let led = text.behind(&range, "draft.lead").min(range.end.saturating_sub(1));
+    // "remind me an hour before six to ...": the length belongs to the time.
+    if range.start > 0 && text.word(range.start, "length.before") && text.ends_with(range.start, "length") {
+        return None;
+    }
     // "dass ich die Tonne rausstelle": the verb is in the first person.
     let mine = (range.start..led).any(|at| text.word(at, "first.person")) || range.start > 0 && text.word(range.start - 1, "first.person");
     // "I'm so tired today" says how somebody is; "I'm at the dentist today" says where.
@@ -376,6 +380,13 @@ fn read(text: &Text<'_>, range: Range<usize>) -> Option<One> {
     for attribute in &attributes {
         apply(&mut create, &Value::Attributes(Box::new(attribute.clone())), text.context)?;
     }
+    // "rent due on the 1st, every month"
+    let today = Some(text.context.clock.now.date());
+    if create.recurrence.as_ref().is_some_and(|rule| create.deadline.is_some_and(|due| rule.produces(due, &BTreeSet::new(), due)))
+        && create.scheduled_for == today
+    {
+        create.scheduled_for = create.deadline.take();
+    }
     let typed = values::text(text.tokens, range.start, range.end).to_lowercase();
     create.labels.sort_by_key(|label| typed.find(&format!("@{}", label.to_lowercase())).unwrap_or(usize::MAX));
     create.checklist.extend(steps);
@@ -437,19 +448,22 @@ fn one_time(tokens: &[Token], text: &Text<'_>) -> Option<String> {
     same.then_some(line)
 }
 
-/// Marks an hour behind a weekday: "haircut Saturday 11" becomes "haircut Saturday at 11:00", unless that weekday may be the 11th soon.
+/// Marks an hour behind a weekday, today or tomorrow: "haircut Saturday 11" becomes "haircut Saturday at 11:00", unless that weekday may be
+/// the 11th soon.
 fn hour_behind(line: &str, tokens: &[Token], text: &Text<'_>) -> Option<String> {
     const WEEKS: u64 = 9;
     let times = text.times(tokens);
     let [day] = times.0.as_slice() else { return None };
     let When::Date(date) = day.when else { return None };
-    let number = tokens.get(day.end).filter(|token| day.weekday && !token.glued && token.text.len() <= 2)?;
+    let soon = day.end == day.start + 1 && (0..=1).contains(&(date - text.context.clock.now.date()).num_days());
+    let number = tokens.get(day.end).filter(|token| (day.weekday || soon) && !token.glued && token.text.len() <= 2)?;
     let hour = number.value().and_then(|hour| u32::try_from(hour).ok()).filter(|hour| (1..=12).contains(hour))?;
     let alone = tokens.get(day.end + 1).is_none_or(|next| {
         let joins = text.grammar.is(next, "preposition") || text.grammar.is(next, "join.and");
         joins || next.kind == Kind::Symbol && !(next.glued && tokens.get(day.end + 2).is_some_and(|after| after.glued))
     });
-    let dated = (0..WEEKS).filter_map(|week| date.checked_add_days(Days::new(week * 7))).any(|date| date.day() == hour);
+    let weeks = if day.weekday { WEEKS } else { 1 };
+    let dated = (0..weeks).filter_map(|week| date.checked_add_days(Days::new(week * 7))).any(|date| date.day() == hour);
     let (before, behind) = (number.span.start, number.span.end);
     let part = |from: usize, to: usize| line.chars().skip(from).take(to - from).collect::<String>();
     (alone && !dated).then(|| format!("{}{hour}:00{}", part(0, before), part(behind, line.chars().count())))

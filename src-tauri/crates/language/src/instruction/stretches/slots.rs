@@ -193,7 +193,9 @@ impl Semantics for Values {
                 let tokens = token::tokens(parts.constant(0));
                 let phrase = when::phrases(&tokens, &context.clock).into_iter().next()?;
                 let hours = grammar(context.clock.language).and_then(|grammar| hours(grammar, &tokens, phrase.start..phrase.end));
-                let said = Said { when: phrase.when, words: parts.constant(0).to_owned(), hours, led: false, bare: false };
+                let led =
+                    grammar(context.clock.language).zip(tokens.first()).is_some_and(|(grammar, first)| grammar.is(first, "preposition"));
+                let said = Said { when: phrase.when, words: parts.constant(0).to_owned(), hours, led, bare: false };
                 Some(Value::When(Box::new(said)))
             },
             "list_any" => |_, _| Some(Value::List(None)),

@@ -355,7 +355,7 @@ pub(super) fn leave_out(tasks: &[&Task], days: Option<DateRange>, today: NaiveDa
 
 /// Reminders do not exist yet: the answer says so, and offers the moment as a date for the task.
 pub(super) fn remind_before(length: &Length, meant: &Meant, today: NaiveDate) -> Lacking {
-    let Some(task) = meant.tasks.first() else { return because(Sentence::new("reply_cannot_remind", CANNOT_REMIND)) };
+    let Some(task) = meant.tasks.first() else { return because(cannot_remind()) };
     let date = task.date(today);
     let time = task.time_on(date);
     let stands = match date {
@@ -374,7 +374,11 @@ pub(super) fn remind_before(length: &Length, meant: &Meant, today: NaiveDate) ->
         _ => None,
     };
     let offer = offer.unwrap_or_else(|| format!("Move #{}", task.number));
-    Lacking::Because(vec![Sentence::new("reply_cannot_remind", CANNOT_REMIND), stands], Some(offer))
+    Lacking::Because(vec![cannot_remind(), stands], Some(offer))
 }
 
-const CANNOT_REMIND: &str = "I cannot send reminders yet. A task appears on its day, so you can move it to the day you want to see it.";
+/// The answer to the wish for a reminder.
+pub(crate) fn cannot_remind() -> Sentence {
+    let text = "I cannot send reminders yet. A task appears on its day, so you can move it to the day you want to see it.";
+    Sentence::new("reply_cannot_remind", text)
+}
