@@ -26,7 +26,7 @@ don't let me forget to, don't let me forget, don't let me forget about, do not l
 [v.must]
 should really, should probably, really should, really ought to, ought to, oughta, 
 i should like to, we should like to, i'd better go and, i've to, i have got to, we've to, i'm going to have to, 
-i've gotta, we've gotta, i'd better, i had better, we'd better, i'll have to, i'll need to, we'll have to, we'll need to, i'm gonna have to, i'm gonna need to, gonna have to, will have to, will need to, i do need to, i should probably, i probably should, i should really, i should also, i wanna, wanna, want to, would like to, i'd love to, i'm hoping to, hoping to, i'm meaning to, meaning to, i've been meaning to, been meaning to, i keep meaning to, i'm planning to, planning to, i've agreed to, i have agreed to, i agreed to, i am to, i'm due to, i said i'd, i said i would, i've said i'd, i'd like to, had better, i'm to
+i keep forgetting to, keep forgetting to, i keep meaning to, keep meaning to, i've been meaning to, been meaning to, i mustn't forget to, somebody needs to, someone needs to, somebody has to, someone has to, somebody should, someone should, one of us needs to, i've gotta, we've gotta, i'd better, i had better, we'd better, i'll have to, i'll need to, we'll have to, we'll need to, i'm gonna have to, i'm gonna need to, gonna have to, will have to, will need to, i do need to, i should probably, i probably should, i should really, i should also, i wanna, wanna, want to, would like to, i'd love to, i'm hoping to, hoping to, i'm meaning to, meaning to, i've been meaning to, been meaning to, i keep meaning to, i'm planning to, planning to, i've agreed to, i have agreed to, i agreed to, i am to, i'm due to, i said i'd, i said i would, i've said i'd, i'd like to, had better, i'm to
 i need to, i have to, i must, i've got to, i gotta, i got to, i should, i ought to, i want to, i'd like to, i would like to, we need to, we have to, we must, we should, i still need to, i still have to, i also need to, i also have to, need to, have to, gotta, must, got to, i'm going to, i am going to, i'm gonna, i plan to, i intend to, i'll, i will, i shall, i'm supposed to, i am supposed to, i promised, i promised to, i really need to, i really should, i really have to, we'll, we will, we're going to, we are going to, we're gonna, i think i'll, i think we'll, we've got to, we gotta
 [v.be]
 be
@@ -527,6 +527,7 @@ lunch, lunchtime, noon, midday = 11:00-14:00
 what, why, how, who, where, which, whose, should, does, did, am, explain, summarise, summarize, describe, is, are, do, can, could, would, will, has, have, was, were, when, tell me, i wonder, do you, what's, who's, how's, where's, give me, let me, walk me through, show me how, teach me, i need to know, i want to know, help me figure out, help me understand
 # Verbs that begin everyday tasks.
 [doing]
+air, bill, budget, calculate, choose, claim, climb, code, configure, craft, cycle, declutter, demo, deworm, disconnect, dismantle, document, drive, dust, estimate, examine, exchange, facilitate, floss, flush, frame, google, grease, grill, hand in, hand over, hike, host, hunt down, hunt for, jack up, lease, lift, listen to, load, locate, lock, look at, look for, look up, look out, mend, migrate, moisturise, moisturize, monitor, oil, onboard, park, patch, pitch, plug in, pray, pump up, reboot, refund, reject, reset, ride, save, seal, see, serve, shave, shower, stash, store, swim, tally, taste, top up, try, uninstall, unlock, unwrap, valet, ventilate, volunteer, watch, wax, learn, catch, give, hoover, meditate, nap
 price up, price, wire, rewire, gloss, plaster, read up on, run through, run thru, 
 trash out, bins out, bin out, recycling out, rubbish out, garbage out
 think about, think of, think through, look forward to, plan for, budget for, save for, save up for, shop for, pray for, vote, vote for, 
@@ -654,6 +655,14 @@ i'll, i will, we'll, we will, i'm going to, i am going to, i'm gonna, im gonna, 
 # "i'll need to" is something to do.
 [must]
 need, have to
+
+# Verbs that change tasks, and also name things to do: "scrub the bath" is a new task if no task has that name.
+[doing.also]
+scrub, wipe, wipe down, toss, chuck, cut, shut, copy, proofread, escalate, check
+
+# What something needs; the whole sentence is the task.
+[need.inside]
+needs a, needs an, needs new, needs some, needs another, needs more, need a, need new, need some, need more, could do with a, could do with some, could use a, is broken, are broken, is leaking, is dripping, has run out, have run out
 
 [length.before]
 before, prior, ahead
@@ -999,6 +1008,36 @@ ask, tell, find out, check, see, figure out, work out, decide, let, make sure, r
 
 # "we are flying to Denver on the 22nd"
 [gerund.form]
++ssing = +ss
++pping = +p
++tting = +t
++nning = +n
++gging = +g
++mming = +m
++dding = +d
++bbing = +b
++cing = +ce
++ving = +ve
++zing = +ze
++sing = +se
++dging = +dge
++aging = +age
++arging = +arge
++anging = +ange
++eating = +eat
++oating = +oat
++ating = +ate
++uting = +ute
++airing = +air
++iring = +ire
++uring = +ure
++cling = +cle
++tling = +tle
++bling = +ble
++oaking = +oak
++eaking = +eak
++aking = +ake
++uning = +une
 +ing = +
 
 # No title begins with these.

@@ -146,6 +146,13 @@ fn otherwise(fit: &Fit<'_>, verb: &Verb, text: &Text<'_>) -> Otherwise {
         }
         return Otherwise::New(Box::new(create));
     }
+    // "scrub the bath"
+    let named = |what: &Range<usize>| text.is(what.start, "it").is_none() && text.odd(what) == 0;
+    if let Some(what) = fit.text("what").filter(|what| text.is(fit.start, "doing.also").is_some() && named(what))
+        && let Some(create) = draft::drafts(text, fit.start..what.end, Listed::Perhaps).and_then(|drafts| drafts.creates.into_iter().next())
+    {
+        return Otherwise::New(Box::new(create));
+    }
     match fit.name {
         "done" => Otherwise::Told,
         "note_data" | "note_known" | "note_told" | "move_known" | "deadline_known" | "steps_known" => Otherwise::Unread,

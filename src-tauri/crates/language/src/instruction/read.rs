@@ -40,6 +40,8 @@ const MOST_TOKENS: usize = 250;
 const MOST_CUTS: usize = 14;
 /// How many readings are kept while a message is read.
 const BEAM: usize = 6;
+/// The cost of leaving unread what begins with something to do.
+const DOING: u32 = 4;
 /// The cost of "add it" if nothing was named before.
 const ALONE: u32 = 8;
 
@@ -592,7 +594,8 @@ impl Reader<'_> {
             }
             let create = create.clone();
             let valued = draft::is_marked(&create) && !evidence::is_vague(text, &core, &create) || create.priority.is_some();
-            let against = if added { 0 } else { evidence::against_bare(text, &core, valued) };
+            let needs = !question && (core.start + 1..core.end).any(|at| text.is(at, "need.inside").is_some());
+            let against = if added || needs { 0 } else { evidence::against_bare(text, &core, valued) };
             let chatty = text.word(core.start, "chatty");
             // "Monday 7.45 open up for the engineer"
             let ahead = text.grammar.category("attr").into_iter().flat_map(|attr| text.chart.at(core.start, attr)).map(|edge| edge.end);
@@ -600,7 +603,7 @@ impl Reader<'_> {
                 || ahead.filter(|end| *end < core.end).any(|end| doing::is_doing(text, &(text.behind(&(end..core.end), "and")..core.end)));
             let urgent =
                 create.priority.is_some() && text.is(core.start, "command").is_none() && text.is(core.start, "amend.lead").is_none();
-            let fits = doing || added || urgent || draft::is_marked(&create) && !chatty && !question;
+            let fits = doing || added || urgent || needs && !chatty || draft::is_marked(&create) && !chatty && !question;
             let words = u32::try_from(create.title.split_whitespace().count()).unwrap_or(u32::MAX);
             let doubt = unread + against;
             let cost = self.named(range, &create, doing) + words + doubt + u32::from(core.start != range.start);
@@ -637,7 +640,10 @@ impl Reader<'_> {
         }
         // With a time, the words are more likely a question about a task.
         let timed = !asked && !question && (core.start..core.end).any(|at| text.chart_has(at, core.end, "when"));
-        let other = weigh().other + count + if timed { weigh().other_timed } else { 0 };
+        // What begins with something to do is a task rather than a remark.
+        let thing = |at: usize| text.tokens[at].kind == Kind::Word && !text.word(at, "join.and");
+        let does = !asked && !question && text.is(core.start, "doing").is_some_and(|end| (end..core.end).any(thing));
+        let other = weigh().other + count + if timed { weigh().other_timed } else { 0 } + if does { DOING } else { 0 };
         ways.push(made(Clause::Other(values::text(text.tokens, core.start, core.end)), other));
         ways
     }

@@ -26,6 +26,9 @@ pub struct Value {
     pub days_named: bool,
 }
 
+/// The most days within which a task can be planned.
+const LONGEST: i64 = 45;
+
 impl Value {
     /// The value of a phrase; None if a task cannot hold it or it is past. `due` follows "by"; `range` has two ends.
     pub(super) fn of(when: &When, due: bool, range: bool, today: NaiveDate) -> Option<Self> {
@@ -44,6 +47,8 @@ impl Value {
             When::DateRange(None, Some(date)) => by(*date),
             When::DateTimeRange(None, Some(at)) => by(at.date()),
             When::DateRange(Some(from), Some(to)) if due || (*from <= today && !range) => by(*to),
+            // "the numbers for Q3": so long a time says what something is about, not when it is to be done.
+            When::DateRange(Some(from), Some(to)) if (*to - *from).num_days() > LONGEST => None,
             When::Date(date) | When::DateRange(Some(date), None) => on(*date, None),
             When::DateRange(Some(from), Some(to)) => Some(Self { deadline: range.then_some(*to), ..on(*from, None)? }),
             When::DateTime(at) | When::DateTimeRange(Some(at), _) => {

@@ -590,7 +590,9 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
             // A name in passing ("go to the garden center") is only taken for the project in its exact spelling and at the end.
             let announced = words.iter().any(|token| token.lower == "#" || text.grammar.is(token, "place.noun"));
             let spelled = values::text(text.tokens, at, *end).contains(project.as_str());
-            return announced || spelled && ends(text, *end, range);
+            // "add fix the printer to work", but not "add walk to work"
+            let told = range.start > 0 && text.ends_with(range.start, "v.add") && at >= range.start + 2;
+            return announced || (spelled || told) && ends(text, *end, range);
         }
         attributes.project.is_some() || !attributes.labels.is_empty()
     });
