@@ -15,6 +15,7 @@ schedule, book, arrange, plan, organise, organize, block out, block off, block, 
 [reminder]
 reminder, alert, notification, nudge ^6, reminder set, reminders ^1
 [remind.verb]
+nag me, nag me again, bug me, pester me, poke me, shout at me
 remember me
 remind me, remind us, remidn me, remnd me, rmd me, rmnd me, remaind me, remined me, reminde me, remidn me to, do remind me, notify me, alert me, ping me, nudge me, remind myself, prompt me, have you remind me, reming me, remid me, give me a heads up
 [remind.need]
@@ -265,6 +266,7 @@ do
 
 # Polite words, hesitation and openings of a request.
 [polite.word]
+hiya, heya, hey there, hi there, hello there
 ffs, jeez, boy, well then
 any chance you could, any chance you can, any chance i could, is there any chance you could, think you could, do you think you could, be a love and, be a dear and, do us a favour and, tell you what, believe it or not, believe me, thank god, thank goodness, omg
 ooh no, oh no, ah no, 
@@ -282,6 +284,7 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+thanks x, thanks xx, thanks xxx, ty x, ta x, xx, xxx, bless him, bless her, bless them
 id rather get it over with, i'd rather get it over with, get it done with
 apologies, my apologies, sorry about that, would do, 'll do, would do me, will do nicely
 get it out the way, get it out of the way, get it over with, to get it out of the way, to get it over with, so it's done, so its done, so it's out of the way
@@ -378,7 +381,7 @@ anything, anything else, something, any tasks, any task, tasks, a task, any plan
 # Properties of tasks.
 [mark]
 i should have done by now, i ought to have done by now, i should've done by now, i was meant to have done, i should have finished, i was supposed to have done, i should already have done = overdue
-i've let slide, i have let slide, i let slide, that slipped, that's slipped, that has slipped, that have slipped, that slipped through, i've missed, i have missed, i've been putting off, i've put off, that i missed, that i've missed, i've not got round to, i haven't got round to, running late ^2, that got away from me, i forgot ^1, i've forgotten ^1, overdue, i'm behind on, i am behind on, i'm late with, i am late with, past due, late ^2, past their date, behind, missed ^2, out of date, did i miss, have i missed = overdue
+i've let slide, i have let slide, i let slide, that slipped, that's slipped, that has slipped, that have slipped, that slipped through, i've missed, i have missed, i've been putting off, i've put off, that i missed, that i've missed, i've not got round to, i haven't got round to, running late ^2, that got away from me, i forgot ^1, i've forgotten ^1, overdue, i'm behind on, i am behind on, i'm late with, i am late with, past due, late ^2, past their date, behind, missed ^2, out of date, did i miss, have i missed, am i behind on, am i late on = overdue
 not done, not completed, not yet done, open, unfinished, incomplete, remaining, pending, outstanding, undone, uncompleted, not finished, left, left to do, still to do, still open, to be done, yet to do = open
 completed, done, finished, ticked, closed, ticked off, checked off, already done, crossed off, checked = done
 high priority, high-priority, top priority, priority high, urgent, important, most important, most urgent, critical, p1, priority 1, flagged, starred, with high priority, high prio, top = high ^1
@@ -664,6 +667,9 @@ scrub, wipe, wipe down, toss, chuck, cut, shut, copy, proofread, escalate, check
 [need.inside]
 needs a, needs an, needs new, needs some, needs another, needs more, need a, need new, need some, need more, could do with a, could do with some, could use a, is broken, are broken, is leaking, is dripping, has run out, have run out
 
+[to.be]
+be
+
 [length.before]
 before, prior, ahead
 
@@ -863,6 +869,7 @@ to
 sometime, some time, at some point
 to, that, about, called, a, an
 [title.end]
+is, are
 sharp, on the dot, prompt
 from now on, until further notice, till further notice, til further notice, going forward, for the time being, if poss, if possible
 booked, booked in, booked for, is, please, as a task, ideally, preferably, sometime, hopefully
@@ -1000,6 +1007,7 @@ not done, isn't done, is not done, wasn't done, not done yet, isn't finished, no
 [spot.when]
 when, what time, what day, what date, which day, which date, remind me when, remind me what time, tell me when, tell me what time
 [spot.skip]
+got to, has got to, have got to, has got to be, have got to be, got to be
 comes, arrives, arriving, arrive, starts, starting, begins, happens, happening, takes place, gets, been, there's been, a, an, the, this, that, these, those, my, our, your, his, her, their, its, i, you, he, she, it, we, they, me, him, us, them, who, which, what, i'm, i've, i'll, i'd, you're, he's, he'd, he'll, she's, she'd, she'll, it's, it'll, we're, we've, we'll, we'd, they're, they've, they'll, they'd, that's, there's, is, are, was, were, be, been, being, am, have, has, had, having, do, does, did, doing, can, could, will, would, shall, should, may, might, must, gonna, gotta, want, wants, wanted, need, needs, needed, let, let's, lets, please, just, only, also, too, so, then, and, or, but, of, on, in, at, to, for, with, by, about, as, into, over, up, out, back, off, down, around, through, there, here, well, oh, ok, okay, yes, no, actually, really, sorry, again, already, still, ahead, anyway, because, since, if, if that's ok, when, where, how, all, both, some, any, one, ones, thing, things, task, tasks, said, says, say, told, tells, tell, wrote, writes, texted, texts, emailed me, messaged, called to say, called, phoned, telephoned, rang, asked, asks, saying, that he, that she, that they, got, get, gets, getting, going, go, goes, went, put, set, know, think, guess, looks like, turns out, apparently, unfortunately, afraid, i'm afraid, 's, n't, 'll, 're, 've, 'd, ll, re, ve, very, much, more, bit, little, same, other, fix, fix that, would you, could you, can you, mark, tick, check, sure, time, day, date, o'clock, appointment ^1
 
 # Verbs followed by a question or a clause: "ask Ann why it takes so long".
@@ -1200,4 +1208,4 @@ what, why, how, who, where, which, whose, when, explain, summarise, summarize, d
 
 # One task that was talked about.
 [it.one]
-it, that, this, that one, this one, that task, this task
+it, that, this, that one, this one, that task, this task, him, her

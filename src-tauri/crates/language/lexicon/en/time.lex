@@ -225,7 +225,7 @@ midnight = 24:00
 [lean]
 breakfast, wake, sunrise, dawn = morning 9
 brunch = morning 9
-choir, rehearsal, football, footy, five a side, 5 a side, quiz, bingo, poker, people over, friends over, guests over, family over, scouts, cubs, brownies, book club, date night, dinner, supper, drinks, concert, movie, movies, film, cinema, theatre, theater, party, sunset, bedtime, gig, pub, curtain = evening 19
+choir, rehearsal, football, footy, five a side, 5 a side, quiz, bingo, poker, basketball, basketball game, hockey, volleyball, recital, people over, friends over, guests over, family over, scouts, cubs, brownies, book club, date night, dinner, supper, drinks, concert, movie, movies, film, cinema, theatre, theater, party, sunset, bedtime, gig, pub, curtain = evening 19
 
 [meridiem]
 am = 0

@@ -280,6 +280,8 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             Some("done") | None => (Verb::Complete(true), 0),
             Some(_) => return None,
         },
+        // "the cake has got to be nut free" says what it has to be.
+        "done" if fit.text("rest").is_some_and(|rest| text.word(rest.start, "to.be")) => return None,
         "done" => (Verb::Complete(true), 0),
         "reopen" => (Verb::Complete(false), 0),
         "restore" => (Verb::Restore, 0),

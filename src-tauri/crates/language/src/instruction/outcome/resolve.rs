@@ -8,14 +8,16 @@ use domain::{
     where_filter::Sort,
 };
 
-use crate::Language;
 use crate::instruction::{
     Context,
     clause::{Hours, Move, Scope, Target, TargetKind, Title, Verb},
     slots,
-    values::{self, by_numbers},
+    values::{self, Values, by_numbers},
 };
+use crate::{Language, grammar::Grammar};
 
+/// "It" may mean this many tasks that were talked about; of more, one is meant.
+const SEVERAL: usize = 2;
 /// The most tasks that a look-up returns: as many as a bulk operation shows and one proposal may hold.
 const MOST: usize = 200;
 /// From this score on, the words are the title itself.
@@ -198,12 +200,11 @@ pub(crate) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], bef
         TargetKind::Title(title) => titled(title, verb, found),
         TargetKind::Scope(scope) => scoped(scope, &target.words, verb, found, context),
         TargetKind::Previous(picks) => match referred(picks.as_deref(), found, before, context) {
-            // "is anything on Saturday?", "cancel that": one of them is meant.
+            // "is anything on Saturday?", "cancel that": one of them is meant. "what's left today?", "done it": one of many.
             Resolved::Tasks(meant)
                 if picks.is_none()
                     && before.is_none()
-                    && meant.tasks.len() > 1
-                    && verb == Some(&Verb::Delete)
+                    && meant.tasks.len() > if verb == Some(&Verb::Delete) { 1 } else { SEVERAL }
                     && names_one(&target.words, context) =>
             {
                 Resolved::Many(meant.tasks)
@@ -240,7 +241,10 @@ pub(crate) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], bef
 fn names_one(words: &str, context: &Context) -> bool {
     let tokens = crate::token::tokens(words);
     let grammar = slots::grammar(context.clock.language);
-    grammar.is_some_and(|grammar| !tokens.is_empty() && grammar.longest(&tokens, 0, "it.one") == Some(tokens.len()))
+    // "emailed her already"
+    let closes =
+        |grammar: &Grammar<Values>, end: usize| end == tokens.len() || grammar.longest(&tokens, end, "closing") == Some(tokens.len());
+    grammar.is_some_and(|grammar| grammar.longest(&tokens, 0, "it.one").is_some_and(|end| closes(grammar, end)))
 }
 
 /// Among several tasks that fit equally, the only one that the verb can change: "skip choir" means the one that repeats, "push the

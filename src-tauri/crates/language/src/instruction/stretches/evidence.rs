@@ -76,6 +76,10 @@ pub(crate) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
     }
     // A request among the words, or a time that belongs to one.
     let asks = |at: usize| {
+        // "so much to do, wrap the present" leaves something to do unread.
+        if text.tokens[at - 1].lower == "," && text.is(at, "doing").is_some() {
+            return true;
+        }
         text.is(at, "command").is_some() && (text.tokens[at - 1].kind == Kind::Symbol || text.is(at - 1, "command.sure").is_some())
     };
     let joins = |at: usize| text.tokens[at].kind == Kind::Symbol || text.is(at, "and").is_some();

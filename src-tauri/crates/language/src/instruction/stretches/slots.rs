@@ -272,7 +272,7 @@ impl Semantics for Values {
 fn is_name(word: &str, context: &Context) -> bool {
     let tokens = token::tokens(word);
     grammar(context.clock.language)
-        .is_none_or(|grammar| !["it", "det"].iter().any(|category| grammar.entry(&tokens, 0, category).is_some()))
+        .is_none_or(|grammar| !["it", "det", "preposition"].iter().any(|category| grammar.entry(&tokens, 0, category).is_some()))
 }
 
 /// A time of day in digits: 5; 17; 845; 1730; 5 and 15.

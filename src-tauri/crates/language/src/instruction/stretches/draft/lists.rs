@@ -102,10 +102,10 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
             // "tomorrow: gym, shopping, call mum"
             let dated = range.start > 1
                 && matches!(text.tokens[range.start - 1].lower.as_str(), ":" | "-" | "–")
-                && longest(&all) <= 5
+                && longest(&all) <= 8
                 && all.len() > 2;
             let says = |piece: &Range<usize>| evidence::is_statement(text, piece);
-            if dated && text.ends_with(range.start - 1, "when") && !all.iter().any(|piece| timed(piece) || says(piece)) {
+            if dated && text.ends_with(range.start - 1, "when") && !all.iter().any(says) {
                 return all;
             }
             // "book the MOT, insurance renewal, and sort the tyre", "text Ann today, drop the parcel off tomorrow"
