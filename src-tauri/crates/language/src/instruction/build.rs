@@ -193,14 +193,14 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
     };
     Some(match fit.name {
         "move" | "move_known" => return moved(fit, text),
-        "series" => match fit.value("shift") {
-            Some(Value::Shift(to)) => (Verb::MoveSeries(signed(to.clone(), fit)), 0),
-            _ => {
-                let said = when()?;
-                let to = destination(&said.when, text.context)?;
-                (Verb::MoveSeries(if said.bare { to.with_either_half() } else { to }), 0)
+        "series" => {
+            if let Some(Value::Shift(to)) = fit.value("shift") {
+                return Some((Verb::MoveSeries(signed(to.clone(), fit)), 0));
             }
-        },
+            let said = when()?;
+            let to = destination(&said.when, text.context)?;
+            (Verb::MoveSeries(if said.bare { to.with_either_half() } else { to }), 0)
+        }
         "move_where" => (Verb::Move(Move::Missing), 0),
         "backlog" => (Verb::Move(Move::Backlog), 0),
         "notime" => (Verb::Move(Move::NoTime), 0),

@@ -533,6 +533,26 @@ impl Reader<'_> {
         (marked || doing || things).then_some((Clause::Create(creates), cost + words))
     }
 
+    /// "cancel the physio, I'll rebook in January": what somebody intends is only the reason of a change before it.
+    fn intended(&self, range: &Range<usize>) -> Option<Way> {
+        let text = self.text;
+        let follows = range.start > 0 && !text.word(range.start - 1, "join.and");
+        let intends = text.is(range.start, "intends").filter(|_| follows)?;
+        let way = Way { cost: 2, left_over: Some(Left::Remark), intends: true, ..Way::default() };
+        text.is(intends, "must").is_none().then_some(way)
+    }
+
+    /// The cost of leaving a stretch unread. With a time, the words are more likely a question about a task, and what begins with something
+    /// to do is a task rather than a remark.
+    fn unread(&self, range: &Range<usize>, core: &Range<usize>, asks: bool) -> u32 {
+        let text = self.text;
+        let count = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);
+        let timed = !asks && core.clone().any(|at| text.chart_has(at, core.end, "when"));
+        let thing = |at: usize| text.tokens[at].kind == Kind::Word && !text.word(at, "join.and");
+        let does = !asks && text.is(core.start, "doing").is_some_and(|end| (end..core.end).any(thing));
+        weigh().other + count + if timed { weigh().other_timed } else { 0 } + if does { DOING } else { 0 }
+    }
+
     /// The reading of a stretch that fits no frame: a task that is only named, a question, or unread words.
     fn plain(&self, range: &Range<usize>, asked: bool) -> Vec<Way> {
         let text = self.text;
@@ -617,16 +637,11 @@ impl Reader<'_> {
                 doubt >= weigh().bare_doubtful || range.clone().any(|at| text.word(at, "instead")) || cost > weigh().other + count;
             ways.push(made(Clause::Bare(Box::new(create), values::text(text.tokens, core.start, core.end), doubtful), cost));
         }
-        let count = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);
         let (left, cost) = evidence::left_over(text, range);
         let (topic, days) = (evidence::topic(text, &core), evidence::days(text, range));
         let words = text.tokens[range.clone()].iter().filter(|token| token.kind != Kind::Symbol).count();
         ways.push(Way { cost, left_over: Some(left), words, topic, days, ..Way::default() });
-        // "cancel the physio, I'll rebook in January"
-        let intends = range.start > 0 && !text.word(range.start - 1, "join.and");
-        if intends && text.is(range.start, "intends").is_some_and(|end| text.is(end, "must").is_none()) {
-            ways.push(Way { cost: 2, left_over: Some(Left::Remark), intends: true, ..Way::default() });
-        }
+        ways.extend(self.intended(range));
         // "everything on Friday, move it to Monday": the tasks are named before the verb.
         if range.end < text.tokens.len()
             && let Some((target, more)) = text.target(core.clone())
@@ -638,12 +653,7 @@ impl Reader<'_> {
                 ways.push(Way { cost: more, left_over: Some(Left::Remark), topic: Some(target), named, ..Way::default() });
             }
         }
-        // With a time, the words are more likely a question about a task.
-        let timed = !asked && !question && (core.start..core.end).any(|at| text.chart_has(at, core.end, "when"));
-        // What begins with something to do is a task rather than a remark.
-        let thing = |at: usize| text.tokens[at].kind == Kind::Word && !text.word(at, "join.and");
-        let does = !asked && !question && text.is(core.start, "doing").is_some_and(|end| (end..core.end).any(thing));
-        let other = weigh().other + count + if timed { weigh().other_timed } else { 0 } + if does { DOING } else { 0 };
+        let other = self.unread(range, &core, asked || question);
         ways.push(made(Clause::Other(values::text(text.tokens, core.start, core.end)), other));
         ways
     }

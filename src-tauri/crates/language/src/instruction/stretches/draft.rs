@@ -6,7 +6,7 @@ pub(crate) use lists::does;
 
 use std::{borrow::Cow, collections::BTreeSet, ops::Range};
 
-use chrono::{Datelike as _, Days};
+use chrono::{Datelike as _, Days, NaiveDate};
 use domain::{TimeOfDay, operation::Create, text::fold};
 
 use super::{
@@ -380,13 +380,7 @@ fn read(text: &Text<'_>, range: Range<usize>) -> Option<One> {
     for attribute in &attributes {
         apply(&mut create, &Value::Attributes(Box::new(attribute.clone())), text.context)?;
     }
-    // "rent due on the 1st, every month"
-    let today = Some(text.context.clock.now.date());
-    if create.recurrence.as_ref().is_some_and(|rule| create.deadline.is_some_and(|due| rule.produces(due, &BTreeSet::new(), due)))
-        && create.scheduled_for == today
-    {
-        create.scheduled_for = create.deadline.take();
-    }
+    begin_on_deadline(&mut create, text.context.clock.now.date());
     let typed = values::text(text.tokens, range.start, range.end).to_lowercase();
     create.labels.sort_by_key(|label| typed.find(&format!("@{}", label.to_lowercase())).unwrap_or(usize::MAX));
     create.checklist.extend(steps);
@@ -414,10 +408,10 @@ fn read(text: &Text<'_>, range: Range<usize>) -> Option<One> {
     if asks || timed || refers || title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {
         return None;
     }
-    let times = text.times(&tokens);
+    let unread = text.times(&tokens);
     // "the staffing for tonight's shift": the time belongs to a name.
     let owns = |end: usize| tokens.get(end).is_some_and(|next| next.lower == "'s");
-    let unread = times.0.iter().filter(|phrase| !matches!(phrase.when, When::Duration(_)) && !owns(phrase.end)).count();
+    let unread = unread.0.iter().filter(|phrase| !matches!(phrase.when, When::Duration(_)) && !owns(phrase.end)).count();
     let unread = weigh().title_unread * u32::try_from(unread).unwrap_or(u32::MAX / weigh().title_unread) + evidence::clocks(&said, text);
     cost += unread + evidence::odd_title(&tokens, text.grammar);
     create.title = title;
@@ -425,6 +419,16 @@ fn read(text: &Text<'_>, range: Range<usize>) -> Option<One> {
     let first = kept.first().map_or(range.start, |part| part.start);
     let command = text.is(first, "command").is_some() && text.is(first, "doing").is_none();
     Some(One { create, cost, partial: unread > 0, command })
+}
+
+/// "rent due on the 1st, every month": the first date of a repetition that names no day.
+fn begin_on_deadline(create: &mut Create, today: NaiveDate) {
+    if let (Some(rule), Some(due)) = (&create.recurrence, create.deadline)
+        && create.scheduled_for == Some(today)
+        && rule.produces(due, &BTreeSet::new(), due)
+    {
+        create.scheduled_for = create.deadline.take();
+    }
 }
 
 /// Joins a time and the part of the day said apart from it: "tomorrow morning run at 6" becomes "tomorrow morning at 6 run".

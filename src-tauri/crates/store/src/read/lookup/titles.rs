@@ -112,12 +112,12 @@ pub(super) async fn hits(
             condition.sql,
             CANDIDATES - compared
         );
-        let values: Vec<Value> = condition.values.iter().cloned().chain([sql::numbers(chunk.into_iter())]).collect();
+        let values: Vec<Value> = condition.values.iter().cloned().chain([sql::numbers(chunk)]).collect();
         let titles: String = sql::value(db, newest, values).await?.unwrap_or_default();
         let titles: Vec<(i64, String)> = serde_json::from_str(&titles)?;
         compared += titles.len();
-        let scores = titles.iter().map(|(number, there)| (text::title_score(title, there), *number));
-        scored.extend(scores.filter(|(score, _)| *score > 0.0));
+        let fitting = titles.iter().map(|(number, there)| (text::title_score(title, there), *number));
+        scored.extend(fitting.filter(|(score, _)| *score > 0.0));
         size = further(read, compared).min(size * 2);
     }
     let total = scored.len();
