@@ -189,6 +189,8 @@ test('what is entered for a repetition waits, also when the window is closed', a
   await user.click(screen.getByTestId('repeat-save'));
   await expect.poll(() => stored(A).recurrence).toMatchObject({ type: 'every_n_days', intervalDays: 12 });
   await expect.poll(async () => host.drafts()).toEqual([]);
+  // A click while the editor is still open would close it.
+  await expect.poll(() => screen.queryByTestId('repeat-save')).toBeNull();
 
   // Escape discards the entries.
   await editor();

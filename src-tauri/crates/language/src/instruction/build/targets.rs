@@ -158,12 +158,11 @@ impl Text<'_> {
         });
         // "#Tour get the visa": a mark is no part of a name.
         let marked = (range.start..last).any(|at| matches!(self.tokens[at].lower.as_str(), "#" | "@") && self.is(at, "attr").is_some());
-        // "they rejected the return so it" is a sentence.
         // "the quote is a big one mark it top priority and" holds a request of its own.
-        let requests = (range.start + 1..range.end).any(|at| self.is(at, "cut.sets").is_some_and(|end| end <= range.end));
-        let clause = marked
-            || requests
-            || (range.start + 1..range.end).any(|at| self.tokens[at].kind == Kind::Word && self.word(at, "clause.inside"));
+        let requests = |at: usize| self.is(at, "cut.sets").is_some_and(|end| end <= range.end);
+        // "they rejected the return so it" is a sentence.
+        let sentence = |at: usize| self.tokens[at].kind == Kind::Word && self.word(at, "clause.inside");
+        let clause = marked || (range.start + 1..range.end).any(|at| requests(at) || sentence(at));
         sentences
             + u32::from(clause) * weigh().title_pronoun
             + if shared { weigh().target_shared } else { 0 }
