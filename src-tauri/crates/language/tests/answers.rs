@@ -45,6 +45,10 @@ fn what_is_on_a_day_or_in_a_part_of_it() {
                 "No, you have 1 task for Tuesday between 2 and 4pm: #8 “Haircut” (15:00). Without a time that day: #9 “Pay invoice Miller”.",
             ),
             ("am I free on Thursday", "Yes, you have no tasks for Thursday."),
+            (
+                "which day am I free next week",
+                "Without a task: Thursday, Sat 28 Nov and Sun 29 Nov. You have 6 tasks for next week: #6 “Gym” (Monday 07:00), #7 “Plan garden party” (Tuesday 10:00), #8 “Haircut” (Tuesday 15:00), #9 “Pay invoice Miller” (Tuesday), #5 “Weekly review” (Friday 16:00) and #4 “Renew passport” (due Friday).",
+            ),
             ("how many tasks are due on Friday", "You have 2 tasks for Friday."),
             (
                 "what is overdue",

@@ -158,7 +158,7 @@ impl Text<'_> {
         });
         // "#Tour get the visa": a mark is no part of a name.
         let marked = (range.start..last).any(|at| matches!(self.tokens[at].lower.as_str(), "#" | "@") && self.is(at, "attr").is_some());
-        // "the quote is a big one mark it top priority and" holds a request of its own.
+        // A name contains no request: "the quote is a big one mark it top priority and do it Sunday".
         let requests = |at: usize| self.is(at, "cut.sets").is_some_and(|end| end <= range.end);
         // "they rejected the return so it" is a sentence.
         let sentence = |at: usize| self.tokens[at].kind == Kind::Word && self.word(at, "clause.inside");

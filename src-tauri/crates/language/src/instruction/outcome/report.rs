@@ -343,7 +343,7 @@ fn free(scope: &Scope, found: &[Found], today: NaiveDate) -> Report {
     report
 }
 
-/// The days of a scope on which no task is planned. Empty for a single day or more than four weeks, for hours of a day, and if not all tasks
+/// The days of a scope on which no task is planned or due. Empty for a single day or more than four weeks, for hours of a day, and if not all tasks
 /// were read.
 fn free_days(scope: &Scope, found: Option<&Found>, today: NaiveDate) -> Vec<NaiveDate> {
     const LONGEST: i64 = 28;
@@ -352,7 +352,8 @@ fn free_days(scope: &Scope, found: Option<&Found>, today: NaiveDate) -> Vec<Naiv
     if !(1..LONGEST).contains(&(to - from).num_days()) || scope.hours.is_some() || found.total > found.tasks.len() {
         return Vec::new();
     }
-    let busy: BTreeSet<NaiveDate> = found.tasks.iter().flat_map(|task| dates_in(task, Some(days), today)).collect();
+    let busy = |task: &Task| dates_in(task, Some(days), today).into_iter().chain(task.deadline);
+    let busy: BTreeSet<NaiveDate> = found.tasks.iter().flat_map(busy).collect();
     from.max(today).iter_days().take_while(|day| *day <= to).filter(|day| !busy.contains(day)).collect()
 }
 

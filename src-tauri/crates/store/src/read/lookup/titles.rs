@@ -122,19 +122,22 @@ pub(super) async fn hits(
     }
     let total = scored.len();
     let best = scored.iter().map(|(score, _)| *score).fold(0.0, f32::max);
-    let numbers = if lookup.sort == Sort::Relevance {
-        scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+    if scored.is_empty() {
+        return Ok(Hits::default());
+    }
+    let best_first = |a: &f32, b: &f32| b.total_cmp(a);
+    if lookup.sort == Sort::Relevance {
+        scored.sort_by(|(a, _), (b, _)| best_first(a, b));
         // What scores less than the last one that is wanted does not have to be put in order.
         let least = scored.get(lookup.limit.saturating_sub(1)).map_or(0.0, |(score, _)| *score);
         scored.retain(|(score, _)| *score >= least);
-        let places: HashMap<i64, usize> =
-            in_order(db, scored.iter().map(|(_, number)| *number), lookup.sort).await?.into_iter().zip(0..).collect();
-        scored.sort_by_key(|(_, number)| places.get(number).copied());
-        scored.sort_by(|a, b| b.0.total_cmp(&a.0));
-        scored.into_iter().map(|(_, number)| number).collect()
-    } else {
-        in_order(db, scored.into_iter().map(|(_, number)| number), lookup.sort).await?
-    };
+    }
+    let by_number: HashMap<i64, f32> = scored.into_iter().map(|(score, number)| (number, score)).collect();
+    let mut numbers = in_order(db, by_number.keys().copied(), lookup.sort).await?;
+    if lookup.sort == Sort::Relevance {
+        let score = |number: &i64| by_number.get(number).copied().unwrap_or_default();
+        numbers.sort_by(|a, b| best_first(&score(a), &score(b)));
+    }
     Ok(Hits { numbers: numbers.into_iter().take(lookup.limit).map(unsigned).collect(), total, best })
 }
 
