@@ -1,12 +1,12 @@
 //! New tasks: the title in a stretch of a message, and the day, priority, labels, project, steps and notes around it.
 
 mod lists;
+mod times;
 
 pub(crate) use lists::does;
 
-use std::{borrow::Cow, collections::BTreeSet, ops::Range};
+use std::{borrow::Cow, ops::Range};
 
-use chrono::{Datelike as _, Days, NaiveDate};
 use domain::{TimeOfDay, operation::Create, text::fold};
 
 use super::{
@@ -23,8 +23,10 @@ use crate::{
     grammar::{Action, Grammar, Parts},
     quick_add::{self, tidy},
     token::{self, Kind, Token},
-    when::{self, When, point::time_of},
+    when::{self, When},
 };
+
+use times::{begin_on_deadline, hour_behind, one_time, put_when, unled};
 
 /// The grammar actions that make attributes.
 pub(crate) fn action(name: &str) -> Option<Action<Value, Context>> {
@@ -158,44 +160,6 @@ pub(crate) fn verbs(value: &Value, context: &Context) -> Option<Vec<Verb>> {
         });
     }
     Some(verbs)
-}
-
-/// Stores a date or time in a task.
-fn put_when(create: &mut Create, when: &When, due: bool, context: &Context) -> Option<()> {
-    let today = context.clock.now.date();
-    let passed = |time: TimeOfDay| when::point::moment(today, time) <= context.clock.now;
-    match when {
-        When::Recurrence(repeat) if repeat.stored.repeats() && create.recurrence.is_none() => {
-            create.recurrence = Some(repeat.stored.clone());
-            create.scheduled_for = create.scheduled_for.or(Some(repeat.first));
-            create.time_of_day = create.time_of_day.or(repeat.time);
-        }
-        When::Date(date) | When::DateRange(_, Some(date)) if due => create.deadline = Some(*date),
-        When::Date(date) | When::DateRange(Some(date), _) | When::DateRange(None, Some(date)) => {
-            if *date < today || create.scheduled_for.is_some_and(|known| known != *date && known != today) && create.time_of_day.is_none() {
-                return None;
-            }
-            create.scheduled_for = Some(*date);
-        }
-        When::DateTime(at) | When::DateTimeRange(Some(at), _) => {
-            if at.date() < today || create.scheduled_for.is_some_and(|known| known != at.date()) {
-                return None;
-            }
-            create.scheduled_for = Some(at.date());
-            create.time_of_day = create.time_of_day.or(time_of(*at));
-        }
-        When::Time(time) | When::TimeRange(Some(time), _) => {
-            if create.time_of_day.is_some_and(|known| known != *time) {
-                return None;
-            }
-            create.time_of_day = Some(*time);
-            let day = if passed(*time) { when::calendar::plus_days(today, 1) } else { Some(today) };
-            create.scheduled_for = create.scheduled_for.or(day);
-        }
-        When::Duration(_) => {}
-        _ => return None,
-    }
-    Some(())
 }
 
 /// The tasks in a stretch, and what is left unread there.
@@ -419,85 +383,6 @@ fn read(text: &Text<'_>, range: Range<usize>) -> Option<One> {
     let first = kept.first().map_or(range.start, |part| part.start);
     let command = text.is(first, "command").is_some() && text.is(first, "doing").is_none();
     Some(One { create, cost, partial: unread > 0, command })
-}
-
-/// "rent due on the 1st, every month": the first date of a repetition that names no day.
-fn begin_on_deadline(create: &mut Create, today: NaiveDate) {
-    if let (Some(rule), Some(due)) = (&create.recurrence, create.deadline)
-        && create.scheduled_for == Some(today)
-        && rule.produces(due, &BTreeSet::new(), due)
-    {
-        create.scheduled_for = create.deadline.take();
-    }
-}
-
-/// Joins a time and the part of the day said apart from it: "tomorrow morning run at 6" becomes "tomorrow morning at 6 run".
-fn one_time(tokens: &[Token], text: &Text<'_>) -> Option<String> {
-    let times = text.times(tokens);
-    let [day, clock] = times.0.as_slice() else { return None };
-    let (When::DateTime(part), When::Time(_)) = (&day.when, &clock.when) else { return None };
-    let mut lead = clock.start;
-    while lead > day.end && text.grammar.is(&tokens[lead - 1], "when.lead") {
-        lead -= 1;
-    }
-    if lead == day.end {
-        return None;
-    }
-    let pieces = [0..day.end, lead..clock.end, day.end..lead, clock.end..tokens.len()];
-    let written: Vec<String> = pieces.iter().map(|piece| values::written(tokens, piece.start, piece.end)).collect();
-    let line = tidy(&written.join(" "));
-    let times = text.times(&token::tokens(&line));
-    let [both] = times.0.as_slice() else { return None };
-    let same = matches!(&both.when, When::DateTime(at) if at.date() == part.date());
-    same.then_some(line)
-}
-
-/// Marks an hour behind a weekday, today or tomorrow: "haircut Saturday 11" becomes "haircut Saturday at 11:00", unless that weekday may be
-/// the 11th soon.
-fn hour_behind(line: &str, tokens: &[Token], text: &Text<'_>) -> Option<String> {
-    const WEEKS: u64 = 9;
-    let times = text.times(tokens);
-    let [day] = times.0.as_slice() else { return None };
-    let When::Date(date) = day.when else { return None };
-    let soon = day.end == day.start + 1 && (0..=1).contains(&(date - text.context.clock.now.date()).num_days());
-    let number = tokens.get(day.end).filter(|token| (day.weekday || soon) && !token.glued && token.text.len() <= 2)?;
-    let hour = number.value().and_then(|hour| u32::try_from(hour).ok()).filter(|hour| (1..=12).contains(hour))?;
-    let alone = tokens.get(day.end + 1).is_none_or(|next| {
-        let joins = text.grammar.is(next, "preposition") || text.grammar.is(next, "join.and");
-        joins || next.kind == Kind::Symbol && !(next.glued && tokens.get(day.end + 2).is_some_and(|after| after.glued))
-    });
-    let weeks = if day.weekday { WEEKS } else { 1 };
-    let dated = (0..weeks).filter_map(|week| date.checked_add_days(Days::new(week * 7))).any(|date| date.day() == hour);
-    let (before, behind) = (number.span.start, number.span.end);
-    let part = |from: usize, to: usize| line.chars().skip(from).take(to - from).collect::<String>();
-    (alone && !dated).then(|| format!("{}{hour}:00{}", part(0, before), part(behind, line.chars().count())))
-}
-
-/// The title of a line without the words that only introduce its times: "Arzt um 9 am Freitag".
-fn unled(read: &quick_add::QuickAdd, line: &str, grammar: &Grammar<values::Values>) -> String {
-    use quick_add::Token::{Date, Deadline, Recurrence, Time};
-    if read.spans.is_empty() {
-        return read.create.title.clone();
-    }
-    let tokens = token::tokens(line);
-    let mut shorter = false;
-    let mut cuts = Vec::new();
-    for found in &read.spans {
-        let mut start = found.span.start;
-        let timed = matches!(found.token, Date(..) | Time(_) | Recurrence(_) | Deadline(_));
-        let before = tokens.iter().rev().skip_while(|token| token.span.start >= found.span.start);
-        for lead in before.take_while(|token| timed && grammar.is(token, "when.lead")) {
-            start = lead.span.start;
-            shorter = true;
-        }
-        cuts.push(start..found.span.end);
-    }
-    if !shorter {
-        return read.create.title.clone();
-    }
-    let kept = line.chars().enumerate().filter(|(at, _)| !cuts.iter().any(|cut| cut.contains(at))).map(|(_, c)| c);
-    let title = tidy(&kept.collect::<String>());
-    if title.is_empty() { read.create.title.clone() } else { title }
 }
 
 /// Replaces a quoted title while the words around it are read.
