@@ -91,5 +91,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // As long as testing-library waits: what is fetched later comes late on a busy computer.
     expect: { poll: { timeout: 8_000 } },
+    // Like a story, a test that fails is played once more; the report names it.
+    retry: 1,
   },
 });

@@ -118,6 +118,14 @@ describe('a project', () => {
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(host.applied.length).toBe(1);
   });
+
+  test('moves one place for each press, also faster than the host answers', async () => {
+    const { user } = await show();
+    screen.getByTestId('view-project-Home').focus();
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+    await vi.waitFor(() => expect(sidebar.data.projects[2]?.name).toBe('Home'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('view-project-Home')));
+  });
 });
 
 test.each([

@@ -12,6 +12,7 @@ import {
 } from '../../ipc';
 import { Answered } from '../../shared/state/changed';
 import { attempt, change } from '../../shared/state/changes.svelte';
+import { Newest } from '../../shared/state/newest';
 
 export class OpenTask {
   value = $state.raw<TaskDetail | null>(null);
@@ -22,17 +23,20 @@ export class OpenTask {
   #moved = $state.raw<{ item: ChecklistItem; to: ChecklistDetail; place: number } | null>(null);
   readonly #ticks = new SvelteMap<string, boolean>();
   readonly #answered = new Answered();
-  #asked = 0;
+  readonly #newest = new Newest();
 
   constructor(readonly number: number) {}
 
-  async refresh(): Promise<void> {
-    const asked = ++this.#asked;
-    const value = await attempt(ipc().taskDetail(this.number));
-    if (value === undefined || asked !== this.#asked) return;
-    this.value = value;
-    this.loaded = true;
-    this.#ticks.clear();
+  refresh(): Promise<void> {
+    return this.#newest.run(
+      () => attempt(ipc().taskDetail(this.number)),
+      (value) => {
+        if (value === undefined) return;
+        this.value = value;
+        this.loaded = true;
+        this.#ticks.clear();
+      },
+    );
   }
 
   /** Reloads the task if a change may have touched it and has not been handled already; returns whether it may have. */

@@ -180,6 +180,30 @@ it('moves a step with Alt and an arrow; it keeps the focus and says where it is'
   expect(order()).toBe(4);
 });
 
+it('keeps a moved step in its new place while the task is read again for another change', async () => {
+  const user = await open();
+  const shown = () => screen.getAllByTestId('step').indexOf(stepOf(KILN));
+  const at = shown();
+  // Reads answer when the test lets them.
+  const { taskDetail } = host;
+  const held: (() => void)[] = [];
+  host.taskDetail = async (number) => {
+    await new Promise<void>((answer) => held.push(answer));
+    return taskDetail(number);
+  };
+  within(stepOf(KILN)).getByRole('checkbox').focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.poll(() => held.length).toBe(1);
+  host.announce({ source: 'agent', numbers: [MONTH] });
+  await expect.poll(() => held.length).toBe(2);
+  held[0]?.();
+  await host.settled();
+  expect(shown()).toBe(at - 1);
+  held[1]?.();
+  await expect.poll(() => screen.getAllByTestId('step-moved')[0]?.textContent).toContain(KILN);
+  expect(shown()).toBe(at - 1);
+});
+
 it('marks the steps that the agent added, ticked or not, and none of the user’s', async () => {
   const at = '2026-11-23T22:35:00.000Z';
   await open((state) => {

@@ -1,6 +1,7 @@
 // The views with their counts, the projects and the labels, which every screen needs to name things.
 import { ipc, type Changed, type Counted, type Label, type Project, type Sidebar } from '../../ipc';
 import { concerns } from './changed';
+import { Newest } from './newest';
 
 const EMPTY: Sidebar = {
   today: '1970-01-01',
@@ -25,7 +26,7 @@ let data = $state.raw<Sidebar>(EMPTY);
 let loaded = $state(false);
 /** The name of everything the sidebar has shown, so that the window can name what was deleted. */
 const names: Record<string, string> = {};
-let asked = 0;
+const newest = new Newest();
 let first: Promise<void> | undefined;
 /** How many full loads are running. */
 let loading = 0;
@@ -36,15 +37,16 @@ function counted<Row extends { id: string }>(rows: Counted<Row>[], counts: Recor
 }
 
 async function load(): Promise<void> {
-  const ask = ++asked;
   loading += 1;
   try {
-    const next = await ipc().sidebar();
-    // Drop an answer if a later request was made after it.
-    if (ask !== asked) return;
-    data = next;
-    for (const one of [...named(), ...next.filters]) names[one.id] = one.name;
-    loaded = true;
+    await newest.run(
+      () => ipc().sidebar(),
+      (next) => {
+        data = next;
+        for (const one of [...named(), ...next.filters]) names[one.id] = one.name;
+        loaded = true;
+      },
+    );
   } finally {
     loading -= 1;
   }
@@ -92,17 +94,18 @@ export const sidebar = {
     const names = !loaded || loading > 0 || concerns(changed, 'project', 'label', 'label_group', 'saved_filter');
     if (names) return sidebar.refresh();
     if (!concerns(changed, 'task')) return;
-    const ask = ++asked;
-    const next = await ipc().sidebarCounts();
-    if (ask !== asked) return;
-    const { projects, labels, filters } = next;
-    data = {
-      ...data,
-      today: next.today,
-      counts: next.counts,
-      projects: counted(data.projects, projects),
-      labels: counted(data.labels, labels),
-      filters: counted(data.filters, filters),
-    };
+    await newest.run(
+      () => ipc().sidebarCounts(),
+      ({ today, counts, projects, labels, filters }) => {
+        data = {
+          ...data,
+          today,
+          counts,
+          projects: counted(data.projects, projects),
+          labels: counted(data.labels, labels),
+          filters: counted(data.filters, filters),
+        };
+      },
+    );
   },
 };
