@@ -1,8 +1,10 @@
 // What jsdom lacks and the window relies on.
 import { configure } from '@testing-library/svelte';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { conversation } from '../features/assistant/conversation/conversation';
 import { overwriteGetLocale } from '../paraglide/runtime';
 import { forgetDrafts } from '../shared/state/drafts.svelte';
+import { pencil } from '../shared/state/pencil.svelte';
 import { place } from '../shared/state/place.svelte';
 import { toasts } from '../shared/state/toasts.svelte';
 
@@ -59,6 +61,9 @@ beforeEach(() => {
   forgetDrafts();
   // Files share their modules, and a pane that an earlier one left open covers a narrow list.
   place.close();
+  // An open list of an earlier test would be pencilled into this one's, and would hold its own list for a moment.
+  Object.assign(conversation(), { turns: [], settling: false });
+  pencil.clear();
 });
 afterEach(() => {
   document.body.innerHTML = '';
