@@ -28,10 +28,19 @@ pub struct Lookup {
     pub sort: Sort,
     /// At most this many tasks.
     pub limit: usize,
+    /// If there are more than `limit`, only this many: the tasks are then meant as a whole, and these are examples.
+    pub sample: Option<usize>,
     /// Asked only if this other lookup finds no task whose title it names ([`text::NAMED`]). Otherwise the answer is empty.
     pub unless: Option<Box<Self>>,
     /// Nothing is found if more titles than [`MOST_RARE`] match, whatever their tasks' state: the words do not tell tasks apart.
     pub rare: bool,
+}
+
+impl Lookup {
+    /// How many tasks it answers with if this many match.
+    pub fn shown(&self, total: usize) -> usize {
+        self.sample.filter(|_| total > self.limit).unwrap_or(self.limit)
+    }
 }
 
 /// The most titles that match words which tell tasks apart.
@@ -59,7 +68,7 @@ pub fn in_memory(lookup: &Lookup, world: &World, today: &Today) -> Found {
     let mut rows = rows(lookup, world, today);
     rows.sort_by(|a, b| compare(lookup.sort, a, b));
     let total = rows.len();
-    Found { tasks: rows.into_iter().take(lookup.limit).map(|row| row.task.clone()).collect(), total }
+    Found { tasks: rows.into_iter().take(lookup.shown(total)).map(|row| row.task.clone()).collect(), total }
 }
 
 /// The tasks that match a lookup, unordered.

@@ -109,6 +109,14 @@ impl Store {
         Ok(self.inner.readers.begin().await?)
     }
 
+    /// Like [`Self::snapshot`], for reads that a write follows soon. It uses the write connection unless that is busy: `SQLite` drops all
+    /// cached pages of a connection when another one writes, so those of the readers are gone after each write.
+    pub(crate) async fn warm_snapshot(&self) -> Result<DatabaseTransaction> {
+        let idle = self.inner.writer.get_sqlite_connection_pool().num_idle() > 0;
+        let db = if idle { &self.inner.writer } else { &self.inner.readers };
+        Ok(db.begin().await?)
+    }
+
     pub(crate) fn readers(&self) -> &DatabaseConnection {
         &self.inner.readers
     }

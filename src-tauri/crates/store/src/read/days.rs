@@ -18,8 +18,20 @@ const ATTEMPTS: u32 = 100;
 /// A consistent snapshot with derived days for `today`. Another process may be on another day and change them at any moment, so the
 /// snapshot itself is checked.
 pub(crate) async fn snapshot(store: &Store, today: &Today) -> Result<DatabaseTransaction> {
+    up_to_date(store, today, || store.snapshot()).await
+}
+
+/// Like [`snapshot`], from [`Store::warm_snapshot`].
+pub(crate) async fn warm_snapshot(store: &Store, today: &Today) -> Result<DatabaseTransaction> {
+    up_to_date(store, today, || store.warm_snapshot()).await
+}
+
+async fn up_to_date<View>(store: &Store, today: &Today, snapshot: impl Fn() -> View) -> Result<DatabaseTransaction>
+where
+    View: Future<Output = Result<DatabaseTransaction>>,
+{
     for _ in 0..ATTEMPTS {
-        let view = store.snapshot().await?;
+        let view = snapshot().await?;
         if as_of(&view).await? == day_of(today.date) {
             return Ok(view);
         }

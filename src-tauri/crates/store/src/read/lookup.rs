@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use domain::{Found, Lookup, Today, Where, text, where_filter::Sort};
 use sea_orm::ConnectionTrait;
 
-use self::titles::Postings;
+use self::titles::{Postings, Titles};
 use crate::{
     Result, Store,
     read::{
@@ -26,19 +26,21 @@ impl Store {
 
     /// Like [`Self::lookup`] for several look-ups, from one snapshot. Words and tasks that they share are read once.
     pub async fn lookups(&self, lookups: &[Lookup], today: &Today) -> Result<Vec<Found>> {
-        let db = days::snapshot(self, today).await?;
+        let db = days::warm_snapshot(self, today).await?;
         let asked = || lookups.iter().chain(lookups.iter().filter_map(|lookup| lookup.unless.as_deref()));
         let postings = Postings::read(&db, asked().filter_map(|lookup| lookup.title.as_deref())).await?;
+        let mut titles = Titles::default();
         let mut answered: Vec<(&Lookup, Hits)> = Vec::new();
         for lookup in lookups {
             let settled = match lookup.unless.as_deref() {
                 Some(first) => match answered.iter().find(|(other, _)| *other == first) {
                     Some((_, hits)) => hits.best,
-                    None => hits(&db, first, &postings, today).await?.best,
+                    None => hits(&db, first, &postings, &mut titles, today).await?.best,
                 },
                 None => 0.0,
             };
-            let hits = if settled < text::NAMED { hits(&db, lookup, &postings, today).await? } else { Hits::default() };
+            let mut hits = if settled < text::NAMED { hits(&db, lookup, &postings, &mut titles, today).await? } else { Hits::default() };
+            hits.numbers.truncate(lookup.shown(hits.total));
             answered.push((lookup, hits));
         }
         let numbers: BTreeSet<u64> = answered.iter().flat_map(|(_, hits)| hits.numbers.iter().copied()).collect();
@@ -64,7 +66,7 @@ impl Hits {
     }
 }
 
-async fn hits(db: &impl ConnectionTrait, lookup: &Lookup, postings: &Postings, today: &Today) -> Result<Hits> {
+async fn hits(db: &impl ConnectionTrait, lookup: &Lookup, postings: &Postings, titles: &mut Titles, today: &Today) -> Result<Hits> {
     if let Some(hits) = by_label(db, lookup).await? {
         return Ok(hits);
     }
@@ -76,7 +78,7 @@ async fn hits(db: &impl ConnectionTrait, lookup: &Lookup, postings: &Postings, t
         where_sql::done(&mut condition, range, today);
     }
     if let Some(title) = &lookup.title {
-        return titles::hits(db, title, condition, lookup, postings).await;
+        return titles::hits(db, title, condition, lookup, postings, titles).await;
     }
     if lookup.limit == 0 {
         return Ok(Hits { total: page::count(db, &condition).await?, ..Hits::default() });

@@ -160,7 +160,8 @@ async fn lookups_answer_as_from_memory() {
     let by = |words: &str| Lookup { title: Some(words.to_owned()), sort: Sort::Relevance, limit: 9, ..Lookup::default() };
     for first in spoken {
         let unless = |words: &&str| Lookup { unless: Some(Box::new(by(first))), ..by(words) };
-        let lookups: Vec<Lookup> = std::iter::once(by(first)).chain(spoken.iter().map(unless)).collect();
+        let open = |words: &&str| Lookup { filter: Where { completed: Some(false), ..Where::default() }, ..by(words) };
+        let lookups: Vec<Lookup> = std::iter::once(by(first)).chain(spoken.iter().map(unless)).chain(spoken.iter().map(open)).collect();
         let found = temp.store.lookups(&lookups, &today()).await.unwrap();
         let wanted: Vec<Found> = lookups.iter().map(|lookup| lookup::in_memory(lookup, &world, &today())).collect();
         assert_eq!(found, wanted, "{first}");
@@ -171,10 +172,37 @@ async fn lookups_answer_as_from_memory() {
         let rare = Lookup { rare: true, ..by(words) };
         assert_eq!(temp.store.lookup(&rare, &today()).await.unwrap(), temp.store.lookup(&by(words), &today()).await.unwrap(), "{words}");
     }
-    for limit in [0, 3, 99] {
-        let lookup = Lookup { sort: Sort::Priority, limit, ..Lookup::default() };
-        assert_eq!(temp.store.lookup(&lookup, &today()).await.unwrap(), lookup::in_memory(&lookup, &world, &today()));
+    for (limit, sample, found) in [(0, None, 0), (3, None, 3), (99, None, 13), (3, Some(2), 2), (99, Some(2), 13)] {
+        let lookup = Lookup { sort: Sort::Priority, limit, sample, ..Lookup::default() };
+        let answer = temp.store.lookup(&lookup, &today()).await.unwrap();
+        assert_eq!((answer.tasks.len(), answer.total), (found, 13), "{lookup:?}");
+        assert_eq!(answer, lookup::in_memory(&lookup, &world, &today()));
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lookups_are_answered_while_tasks_are_written() {
+    let temp = temp().await;
+    put(&temp.store, &making(1, Writes { tasks: vec![task(1, "Sweep the yard")], ..Writes::default() })).await;
+    let by = |words: &str| Lookup { title: Some(words.to_owned()), sort: Sort::Relevance, limit: 9, ..Lookup::default() };
+    let writes = async {
+        for number in 2..40 {
+            let tasks = vec![task(number, "Sweep the stairs")];
+            put(&temp.store, &making(number, Writes { tasks, ..Writes::default() })).await;
+        }
+    };
+    let reads = async {
+        let (sweep, yard, on) = (by("sweep"), by("yard"), today());
+        let mut seen = 0;
+        while seen < 38 {
+            let (all, one) = tokio::join!(temp.store.lookup(&sweep, &on), temp.store.lookup(&yard, &on));
+            let total = all.unwrap().total - 1;
+            assert!(total >= seen, "a task was there before");
+            assert_eq!(one.unwrap().total, 1);
+            seen = total;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_mins(1), async { tokio::join!(writes, reads) }).await.unwrap();
 }
 
 #[tokio::test]

@@ -20,6 +20,8 @@ use crate::{Language, grammar::Grammar};
 const SEVERAL: usize = 2;
 /// The most tasks that a look-up returns: as many as a bulk operation shows and one proposal may hold.
 const MOST: usize = 200;
+/// How many tasks are found as examples if more than the most are meant.
+const SAMPLE: usize = 20;
 /// From this score on, the words are the title itself.
 const EXACT: f32 = 0.97;
 /// The factor for a score when only the plain words name a title.
@@ -156,10 +158,12 @@ fn of_scope(scope: &Scope, verb: Option<&Verb>) -> Vec<Lookup> {
     if let Some(pick) = scope.pick {
         return vec![Lookup { filter, sort: pick.sort, limit: if pick.last { MOST } else { pick.count }, ..Lookup::default() }];
     }
+    // The tasks of a part of the day are told apart by their times. Otherwise more than the most are changed by the filter.
+    let sample = scope.hours.is_none().then_some(SAMPLE);
     // Deleting on days removes single dates of repeating tasks, so each such task has to be loaded.
     let repeating = verb == Some(&Verb::Delete) && by_days(&filter) && filter.repeating.is_none();
     let repeating = repeating.then(|| by_filter(Where { repeating: Some(true), ..filter.clone() }, MOST));
-    std::iter::once(by_filter(filter, MOST)).chain(repeating).collect()
+    std::iter::once(Lookup { sample, ..by_filter(filter, MOST) }).chain(repeating).collect()
 }
 
 /// Whether a filter asks for days, so that only a repeating task's dates on these days are meant.

@@ -21,6 +21,8 @@ use crate::{
 const CANDIDATES: usize = 500;
 /// How many candidates the first statement reads.
 const CHUNK: usize = 600;
+/// How many words one statement looks up.
+const TOGETHER: usize = 50;
 /// The most words of a title that are looked up; the longest are the most specific.
 const WORDS: usize = 6;
 
@@ -33,15 +35,22 @@ impl Postings {
         let words: BTreeSet<String> = titles.flat_map(said).collect();
         let words: Vec<String> = words.into_iter().collect();
         let near = search::meant(db, &words, search::Tolerance::Near).await?;
-        let mut postings = HashMap::with_capacity(words.len());
-        for (word, near) in words.into_iter().zip(near) {
+        let queries = words.iter().zip(near).map(|(word, near)| {
             // Short words are looked up exactly.
-            let query = if word.chars().count() < 3 { search::exactly(&word) } else { search::any(&word, &near) };
-            let query = format!("title : {query}");
-            let numbers: Option<String> =
-                sql::value(db, "SELECT group_concat(rowid) FROM search WHERE search MATCH ?", [query.into()]).await?.flatten();
-            let numbers = numbers.iter().flat_map(|numbers| numbers.split(',')).filter_map(|number| number.parse().ok()).collect();
-            postings.insert(word, numbers);
+            let query = if word.chars().count() < 3 { search::exactly(word) } else { search::any(word, &near) };
+            Value::from(format!("title : {query}"))
+        });
+        let queries: Vec<Value> = queries.collect();
+        let mut postings = HashMap::with_capacity(words.len());
+        // Several words in one statement: each statement costs more than a rare word.
+        for (words, queries) in words.chunks(TOGETHER).zip(queries.chunks(TOGETHER)) {
+            let each = vec!["(SELECT group_concat(rowid) FROM search WHERE search MATCH ?)"; words.len()].join(", ");
+            let Some(row) = sql::rows(db, format!("SELECT {each}"), queries.to_vec()).await?.pop() else { continue };
+            for (place, word) in words.iter().enumerate() {
+                let numbers: Option<String> = row.try_get_by_index(place)?;
+                let numbers = numbers.iter().flat_map(|numbers| numbers.split(',')).filter_map(|number| number.parse().ok()).collect();
+                postings.insert(word.clone(), numbers);
+            }
         }
         Ok(Self(postings))
     }
@@ -70,6 +79,31 @@ impl Postings {
     }
 }
 
+/// The titles that were read, by number and by the condition that their tasks had to meet; None for a task that does not meet it. The
+/// look-ups of a message often compare the same titles with several names.
+#[derive(Default)]
+pub(super) struct Titles(HashMap<String, HashMap<i64, Option<String>>>);
+
+impl Titles {
+    /// The titles of these tasks and of others.
+    async fn of(&mut self, db: &impl ConnectionTrait, condition: &Condition, numbers: &[i64]) -> Result<&HashMap<i64, Option<String>>> {
+        let known = self.0.entry(format!("{} {:?}", condition.sql, condition.values)).or_default();
+        let missing: Vec<i64> = numbers.iter().copied().filter(|number| !known.contains_key(number)).collect();
+        if !missing.is_empty() {
+            let read = format!(
+                "SELECT json_group_array(json_array(number, title)) FROM tasks WHERE {} AND number IN (SELECT value FROM json_each(?))",
+                condition.sql
+            );
+            let wanted = sql::numbers(missing.iter().copied().map(unsigned));
+            let read: String = sql::value(db, read, condition.values.iter().cloned().chain([wanted])).await?.unwrap_or_default();
+            let read: Vec<(i64, String)> = serde_json::from_str(&read)?;
+            known.extend(missing.into_iter().map(|number| (number, None)));
+            known.extend(read.into_iter().map(|(number, title)| (number, Some(title))));
+        }
+        Ok(known)
+    }
+}
+
 /// The weight of a word.
 fn weight(word: &str) -> usize {
     word.chars().take(8).count()
@@ -95,6 +129,7 @@ pub(super) async fn hits(
     condition: Condition,
     lookup: &Lookup,
     postings: &Postings,
+    titles: &mut Titles,
 ) -> Result<Hits> {
     let words = said(title);
     if lookup.rare && postings.with_enough(&words).nth(MOST_RARE).is_some() {
@@ -104,20 +139,17 @@ pub(super) async fn hits(
     let mut candidates = postings.with_enough(&words).peekable();
     let (mut read, mut compared, mut size) = (0, 0, CHUNK);
     while candidates.peek().is_some() && compared < CANDIDATES {
-        let chunk: Vec<u64> = candidates.by_ref().take(size).map(unsigned).collect();
+        let chunk: Vec<i64> = candidates.by_ref().take(size).collect();
         read += chunk.len();
-        let newest = format!(
-            "SELECT json_group_array(json_array(number, title)) FROM (SELECT number, title FROM tasks \
-             WHERE {} AND number IN (SELECT value FROM json_each(?)) ORDER BY number DESC LIMIT {})",
-            condition.sql,
-            CANDIDATES - compared
-        );
-        let values: Vec<Value> = condition.values.iter().cloned().chain([sql::numbers(chunk)]).collect();
-        let titles: String = sql::value(db, newest, values).await?.unwrap_or_default();
-        let titles: Vec<(i64, String)> = serde_json::from_str(&titles)?;
-        compared += titles.len();
-        let fitting = titles.iter().map(|(number, there)| (text::title_score(title, there), *number));
-        scored.extend(fitting.filter(|(score, _)| *score > 0.0));
+        let titles = titles.of(db, &condition, &chunk).await?;
+        let newest = chunk.iter().filter_map(|number| Some((*number, titles.get(number)?.as_deref()?)));
+        for (number, there) in newest.take(CANDIDATES - compared) {
+            compared += 1;
+            let score = text::title_score(title, there);
+            if score > 0.0 {
+                scored.push((score, number));
+            }
+        }
         size = further(read, compared).min(size * 2);
     }
     let total = scored.len();
