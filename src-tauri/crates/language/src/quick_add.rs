@@ -601,6 +601,10 @@ pub(crate) fn tidy(text: &str) -> String {
     if joined.contains(',') {
         joined = joined.replace(" ,", ",").replace(",,", ",");
     }
+    // What is left of "return (Thursday noon)" without its time.
+    if joined.contains('(') {
+        joined = joined.replace(" ( )", "").replace(" ()", "");
+    }
     let trimmed = joined.trim_matches(|c: char| !stays(c));
     if trimmed.len() == joined.len() { joined } else { trimmed.to_owned() }
 }

@@ -16,7 +16,7 @@ schedule, book, arrange, plan, organise, organize, block out, block off, block, 
 reminder, alert, notification, nudge ^6, reminder set, reminders ^1
 [remind.verb]
 nag me, nag me again, bug me, pester me, poke me, shout at me
-remember me
+remember me, tell me to
 remind me, remind us, remidn me, remnd me, rmd me, rmnd me, remaind me, remined me, reminde me, remidn me to, do remind me, notify me, alert me, ping me, nudge me, remind myself, prompt me, have you remind me, reming me, remid me, give me a heads up
 [remind.need]
 'd be grateful for, would be grateful for, 'd appreciate, would appreciate, could do with, 'd love, 'd welcome, need, want, would like, should like, 'd like, 'll need, could use
@@ -25,7 +25,8 @@ write up that, write down that, make a note that, jot down that, put in that, no
 remember, remember to, remember that, don't forget to, don't forget, dont forget to, do not forget to, do not forget, not forget, never forget, not forget to, make sure i, make sure to, make sure that i, make sure i remember to, make sure we, note to self, note to myself, memo to self, note that, note down that, keep in mind to, keep in mind that, take note that, have me, remember about
 don't let me forget to, don't let me forget, don't let me forget about, do not let me forget to, do not let me forget, i mustn't forget, i mustn't forget to, i must not forget to, i can't forget to, i can't forget, mustn't forget to, must remember to, must not forget to, help me remember to, help me remember, help me to remember to, help me not forget, help me not to forget
 [v.must]
-should really, should probably, really should, really ought to, ought to, oughta, 
+gonna, i'm gonna, we're gonna, 
+i really ought to, we really ought to, i really must, should really, should probably, really should, really ought to, ought to, oughta, 
 i should like to, we should like to, i'd better go and, i've to, i have got to, we've to, i'm going to have to, 
 i keep forgetting to, keep forgetting to, i keep meaning to, keep meaning to, i've been meaning to, been meaning to, i mustn't forget to, somebody needs to, someone needs to, somebody has to, someone has to, somebody should, someone should, one of us needs to, i've gotta, we've gotta, i'd better, i had better, we'd better, i'll have to, i'll need to, we'll have to, we'll need to, i'm gonna have to, i'm gonna need to, gonna have to, will have to, will need to, i do need to, i should probably, i probably should, i should really, i should also, i wanna, wanna, want to, would like to, i'd love to, i'm hoping to, hoping to, i'm meaning to, meaning to, i've been meaning to, been meaning to, i keep meaning to, i'm planning to, planning to, i've agreed to, i have agreed to, i agreed to, i am to, i'm due to, i said i'd, i said i would, i've said i'd, i'd like to, had better, i'm to
 i need to, i have to, i must, i've got to, i gotta, i got to, i should, i ought to, i want to, i'd like to, i would like to, we need to, we have to, we must, we should, i still need to, i still have to, i also need to, i also have to, need to, have to, gotta, must, got to, i'm going to, i am going to, i'm gonna, i plan to, i intend to, i'll, i will, i shall, i'm supposed to, i am supposed to, i promised, i promised to, i really need to, i really should, i really have to, we'll, we will, we're going to, we are going to, we're gonna, i think i'll, i think we'll, we've got to, we gotta
@@ -42,8 +43,9 @@ wake me up, wake me, wake us up, wake us, get me up, have me up, make sure i'm u
 [alarm]
 alarm, alarms, alarm clock, alert, alerts, wake up call, wake-up call, wakeup call, alarms set
 [v.complete]
-complete, finish, close ^3, tick, check ^4, mark off, check off, tick off, cross off, cross out, strike off, strike, tick the box for, resolve, wrap up
+complete, finish, close ^3, tick, check ^4, mark off, check off, tick off, cross off, cross out, strike off, tick the box for, resolve, wrap up
 [v.did]
+finished up at, finished off at, finished up with, all done at, 
 ticked off, crossed off, checked off, 
 i'm all done with, i am all done with, we're done with, we are done with, we're all done with, that's me done with, i'm finished with, i am finished with, we're finished with, i'm through with, all finished with, i've finished with, 
 i finished, i've finished, i have finished, i completed, i've completed, i have completed, i am done with, i'm done with, im done with, i did, i've done, i have done, done with, finished with, finished, completed, just finished, i just finished, i've just finished, i just did, just did, we finished, we've finished, all done with, i already did, i've already done, already did, i have already done, we did, got done with, i got done with, i've wrapped up, i wrapped up, wrapped up, knocked out, i knocked out
@@ -71,7 +73,7 @@ mown = mow
 sewn = sew
 drawn, drawn up = draw
 frozen = freeze
-shut = shut
+shut ^4 = shut
 lent = lend
 dealt with = deal with
 rung = ring
@@ -122,7 +124,7 @@ submitted = submit
 signed = sign
 wrote, written = write
 wrote up, written up = write up
-read ^2 = read
+read ^5 = read
 cooked = cook
 watered = water
 fed = feed
@@ -203,7 +205,7 @@ i went ahead and, went ahead and, i've gone ahead and, i have gone ahead and
 i, we, i've, we've, ive, i have, we have, have, i already, i just, i finally, i've already, i've just, i've finally, i have already, we've already, we already, we just, we finally, just, finally, already, just now, i had, i've had, i got, i've got, i also, i did
 [adv]
 tonight ^1, this evening ^1, last night ^1, yesterday ^1, already today, already tonight, on my break, just this morning
-already, finally, just, just now, at last, now, up, all, today ^1, this morning ^1, as well, too, both, earlier, for today, at long last
+already, actually, finally, just, just now, at last, now, up, all, today ^1, this morning ^1, as well, too, both, earlier, for today, at long last
 [is]
 is, are, was, were, 's, has been, have been, got, gets, is now, are now, is all, are all, 's been, is finally, is already, are already, was already, has already been, has now been, has just been, have already been, 's all, 's already, have, has
 [v.reopen]
@@ -214,7 +216,7 @@ restore, undelete, un-delete, bring back, get back, recover, take back out of th
 scrub, scrub off
 bin off, clear off the list, sack off, get off my list, let go of, deleting, removing, cancelling, dropping
 del, get shot of, see the back of, do away with, rid me of, deep-six
-delete, remove, get rid off, trash, erase, scrap, discard, cancel, drop, bin ^1, toss, get rid of, throw away, throw out, take off, take out, take away, strike, nix, kill, eliminate, ditch, dump, wipe, wipe out, abolish, dismiss, lose, clear off, cut, call off, forget about, forget, axe, chuck, chuck out, scratch, purge, delete out, leave off, rub out
+delete, nuke, remove, get rid off, trash, erase, scrap, discard, cancel, drop, bin ^1, toss, get rid of, throw away, throw out, take off, take out, take away, strike, nix, kill, eliminate, ditch, dump, wipe, wipe out, abolish, dismiss, lose, clear off, cut, call off, forget about, forget, axe, chuck, chuck out, scratch, purge, delete out, leave off, rub out
 don't need, don't need to, don't have to, no longer need to, no longer have to, i don't need, i do not need, i no longer need, we don't need, we no longer need, i don't need to, i do not need to, i no longer need to, i don't have to, i no longer have to, i don't want, i no longer want, i won't need, i won't be needing, i don't need a reminder for, i don't need a reminder to, i don't need to be reminded to, i don't need to be reminded about, stop reminding me to, stop reminding me about, stop reminding me of
 [v.clear]
 clear, empty, blank out, wipe, wipe clean, clean out, free up, reset, clear out, clear up, clear off, clean
@@ -275,7 +277,7 @@ lovely, wonderful, brilliant, fab, perfect, awesome, super, good news, bad news,
 we'll, i'll, we will, i will, we're going to, we are going to, i'm going to, i am going to, i think i'll, i think we'll, i'm gonna, we're gonna, i'd better, i had better, we'd better, wait, please to, 10-4, roger, copy that, copy ^3, noted, fyi, heads up, let me see, hold on, hang on
 maybe we can, maybe you can, we can, we could, i can, i could, you take ^9, can you maybe, can you also, could you also, please also, would you also, go on and, how about we, why don't we, i think we should, i think you should, you might want to, you may want to, i want, at your convenience, for my sake, to start, to begin with, if it's not too much trouble
 if you would be so good, if you don't mind, do you know, yep, nah, lol, haha, omg, ooh, er, righto, oh ok, oh okay, and now, nvm, ugh, jeez, whoops, oops, hooray, woohoo, i also want to, so now, would you be so kind and, would you be a dear and
-please, pls, plz, kindly, ok, okay, hey, hi, hello, so, well, alright, right, now, then, and then, and also, also, and, but, just, oh, ah, yes, yeah, yep, sure, great, thanks, thank you, cool, actually, maybe, perhaps, basically, look, listen, listen up, assent, alexa, siri, google, computer, assistant, hey assent, quick, quickly, real quick, go ahead and, go ahead, again, next, finally, lastly, one more thing, by the way, btw, oh and, ok so, let's see, sorry, sorry but, excuse me, good morning, good afternoon, good evening, morning, hey there, hi there, dear, dude, buddy, pal, ahoy, ooh, ugh, argh, phew, damn, anyway, anyways, plus, still, later, fyi, heads up, fine, as well, additionally, if you could, if you can, if possible, if you would, when you can, when you get a chance, for me, my friend, mate
+blimey, crikey, wow, geez, flipping heck, eh, meh, please, pls, plz, kindly, ok, okay, hey, hi, hello, so, well, alright, right, now, then, and then, and also, also, and, but, just, oh, ah, yes, yeah, yep, sure, great, thanks, thank you, cool, actually, maybe, perhaps, basically, look, listen, listen up, assent, alexa, siri, google, computer, assistant, hey assent, quick, quickly, real quick, go ahead and, go ahead, again, next, finally, lastly, one more thing, by the way, btw, oh and, ok so, let's see, sorry, sorry but, excuse me, good morning, good afternoon, good evening, morning, hey there, hi there, dear, dude, buddy, pal, ahoy, ooh, ugh, argh, phew, damn, anyway, anyways, plus, still, later, fyi, heads up, fine, as well, additionally, if you could, if you can, if possible, if you would, when you can, when you get a chance, for me, my friend, mate
 can you, could you, would you, will you, can you please, could you please, would you please, will you please, can u, could u, can we, could we, can i, could i, may i, might you, might i, would you mind, do you mind, would you be able to, are you able to, are you able to please, is it possible to, would it be possible to, is it possible for you to, would you be willing to, would you be so kind as to, would you kindly, be so kind as to, you can, you could, you should, you may, you need to, you must, you have to, why don't you, why not, how about you, how about we, how about
 i want you to, i'd like you to, i would like you to, i need you to, i need for you to, i want to, i'd like to, i would like to, i would like, i'd love to, i'd love you to, i'd like, i'd love for you to, i'd appreciate it if you could, i would appreciate it if you could, i wish to, i wish you would, i was hoping you could, i was wondering if you could, i wonder if you could, let's, let us, lets, help me, help me to, feel free to, try to, it would be great if you could, it'd be great if you could, make sure to, make sure you, be sure to, you'll want to, i'm asking you to, i need, i need to, i have to, i've got to, i gotta, i should, we should, we need to, time to, do me a favor and, do me a favour and, see if you can, go to my calendar and, go to my list and, open my calendar and, open calendar and, open my list and, go into my calendar and, in my calendar, on my calendar, in my list, on my list, to my list, to my calendar, for my calendar, i think, i guess, i believe, think, guess, i'm thinking, let me, lemme
 ,
@@ -284,6 +286,8 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+better, 
+both please, forgot to say, i forgot to say, should have said, don't let me forget it, dont let me forget it, i can't remember, i cant remember, can't remember, then carry on as normal, carry on as normal, then as normal, as normal, then back to normal, then as usual, keep the rest, no weekends, not at weekends, not weekends, not on weekends, can that be on there, can that go on there, can that go on, can you put that on, can you put that on there, can you nag me, could you nag me, can you bug me, can you chase me
 thanks x, thanks xx, thanks xxx, ty x, ta x, xx, xxx, bless him, bless her, bless them
 id rather get it over with, i'd rather get it over with, get it done with
 apologies, my apologies, sorry about that, would do, 'll do, would do me, will do nicely
@@ -380,6 +384,7 @@ anything, anything else, something, any tasks, any task, tasks, a task, any plan
 
 # Properties of tasks.
 [mark]
+should i have done by now, should i have finished by now, should i have done already = overdue
 i should have done by now, i ought to have done by now, i should've done by now, i was meant to have done, i should have finished, i was supposed to have done, i should already have done = overdue
 i've let slide, i have let slide, i let slide, that slipped, that's slipped, that has slipped, that have slipped, that slipped through, i've missed, i have missed, i've been putting off, i've put off, that i missed, that i've missed, i've not got round to, i haven't got round to, running late ^2, that got away from me, i forgot ^1, i've forgotten ^1, overdue, i'm behind on, i am behind on, i'm late with, i am late with, past due, late ^2, past their date, behind, missed ^2, out of date, did i miss, have i missed, am i behind on, am i late on = overdue
 not done, not completed, not yet done, open, unfinished, incomplete, remaining, pending, outstanding, undone, uncompleted, not finished, left, left to do, still to do, still open, to be done, yet to do = open
@@ -393,7 +398,7 @@ non-repeating, one-off, that don't repeat, that do not repeat = single
 
 # Priorities and states as values.
 [priority]
-high, highest, urgent, important, critical, top, top priority, p1, very important, very urgent, super urgent, really important, super important, most important, high prio, priority one, priority 1, a priority, my top priority, number one priority, max, maximum, crucial, essential, pressing, more important, more urgent, ! high, !1 = high
+high, highest, urgent, important, critical, top, top priority, p1, very important, very urgent, super urgent, really important, super important, most important, high prio, priority one, priority 1, a priority, my top priority, number one priority, max priority, maximum priority, crucial, essential, pressing, more important, more urgent, ! high, !1 = high
 medium, normal, p2, regular, mid, standard, middle, priority two, priority 2, average, default, medium prio, ! medium, !2 = medium
 low, lower, lowest, unimportant, p3, not important, not urgent, not that important, not so important, less important, less urgent, minor, priority three, priority 3, low prio, not a priority, lowest priority, ! low, !3, not so urgent, not that urgent = low
 [state]
@@ -435,8 +440,9 @@ when was it, when was it that, when is it, when is it that, when was it i should
 eta on, eta for, eta of, what's the eta on, what is the eta on, any word on when, for when did i plan, when did i plan, when did i put, when did i set, which day did i plan, when did i say, when am i to, when have i to
 when is, when's, whens, when are, when was, when're, when do i have, when do i have to, when do i need to, when should i, when must i, when am i supposed to, when am i, when am i going to, when are we, when will, when does, when do, when did i, when did i schedule, when have i, what day is, what day's, what day does, what date is, what date's, what day am i, what day do i have, what day do i, which day is, what date does, on what day is, on which day is, for when is, what day and time is, what's the date of, what is the date of, what's the date for, what is the date for, what's the day of, what is the due date of, what's the due date of, what's the due date for, what is the due date for, what's the deadline for, what is the deadline for, what's the deadline of, what is the deadline of, when's my next, when is my next ^1, when is the next ^1, when do we have, how soon is, how long until, how long till, how many days until, how many days till, how many days to, how far away is, how far off is, tell me when, tell me when is, do you know when, remind me when, when exactly is, whats the date of
 [ask.time]
+at what hour does, at what hour do i, what hour does, 
 on which hour is, on what hour is, at which hour is, at what hour is, in which hour is, how late is, what time did i say, what time did i put, what time have i got, what time did i set for, at what time did i put
-what time is, what time's, what time does, what time do i have, what time am i, what time are, what time do i need to, what time do i, what time was, what's the time of, what is the time of, what's the time for, what is the time for, at what time is, at what time do i have, at what time am i, at what time does, what hour is, which time is, what time do we have, what time did i, what time should i, tell me what time is, tell me what time, tell me the time of, what time will
+what time is, what time's, what times, what time does, what time do i have, what time am i, what time are, what time do i need to, what time do i, what time was, what's the time of, what is the time of, what's the time for, what is the time for, at what time is, at what time do i have, at what time am i, at what time does, what hour is, which time is, what time do we have, what time did i, what time should i, tell me what time is, tell me what time, tell me the time of, what time will
 [ask.where]
 where is, where's, who is, whose, why is, how long is, how long does, how much
 [ask.count]
@@ -530,6 +536,7 @@ lunch, lunchtime, noon, midday = 11:00-14:00
 what, why, how, who, where, which, whose, should, does, did, am, explain, summarise, summarize, describe, is, are, do, can, could, would, will, has, have, was, were, when, tell me, i wonder, do you, what's, who's, how's, where's, give me, let me, walk me through, show me how, teach me, i need to know, i want to know, help me figure out, help me understand
 # Verbs that begin everyday tasks.
 [doing]
+have the, have my, have our, have his, have her, 
 air, bill, budget, calculate, choose, claim, climb, code, configure, craft, cycle, declutter, demo, deworm, disconnect, dismantle, document, drive, dust, estimate, examine, exchange, facilitate, floss, flush, frame, google, grease, grill, hand in, hand over, hike, host, hunt down, hunt for, jack up, lease, lift, listen to, load, locate, lock, look at, look for, look up, look out, mend, migrate, moisturise, moisturize, monitor, oil, onboard, park, patch, pitch, plug in, pray, pump up, reboot, refund, reject, reset, ride, save, seal, see, serve, shave, shower, stash, store, swim, tally, taste, top up, try, uninstall, unlock, unwrap, valet, ventilate, volunteer, watch, wax, learn, catch, give, hoover, meditate, nap
 price up, price, wire, rewire, gloss, plaster, read up on, run through, run thru, 
 trash out, bins out, bin out, recycling out, rubbish out, garbage out
@@ -573,6 +580,7 @@ with the note, with a note, with note, with notes, with the notes, and note that
 steps are :, the steps are :, the steps are
 with the steps, with steps, with subtasks, with the subtasks, with a checklist of, with a checklist, with checklist, with the checklist, with the steps :, with steps :, with a checklist :, with subtasks :, steps :, checklist :
 [again.value]
+hang on it's, hang on its, it's, its, it is, that's, it should be, should be, should've been, should have been, 
 oh shoot, shoot, oh gosh, oh sorry, ah sorry, sorry sorry, silly me, my mistake, 
 no dear, oh no dear, dear, love, scratch that, strike that, no hang on, hang on, oops, whoops, oh wait, oh no, ah no, ah, oh, hm, has to be, it has to be, must be, ugh, no wait, sorry i mean, correction, no, actually, no make it, make it, actually make it, make that, no make that, i mean, i meant, no i meant, rather, or rather, better, better make it, let's say, say, how about, what about, no wait, wait no, wait, change it to, change that to, move it to, sorry, no sorry, and, on second thought, on second thoughts, instead, to, on, for, at, not, hmm, and make it, and at, and on, no on, no at, no to, nope, rather make it, maybe, make them, make both, set it to, then
 [again.same]
@@ -588,6 +596,7 @@ yes, yep, yeah, sure, ok, okay, yes please, right, correct, exactly, that one, t
 
 # Words that cannot begin or end a task's name.
 [edge.start]
+before the, before my, before our, before we, before i, after the, after my, after our, after we, after i, until the, until my, 
 under, onto, 
 around, round, the day before to, the night before to, the week before to, the day after to, the day before, the night before, the week before ^1, the morning of, 
 sorry
@@ -617,9 +626,11 @@ now, instead, rather than, not, no longer, anymore, any more, already, again, is
 [command.add]
 add, also add, then add, remind me, remind me to
 [command.sure]
+can that be, can that go, can it go, 
 delete it, remove it, complete it, rename it, move it, delete them, complete them, move them, can you, could you, would you, will you, please, kindly, don't let me forget, dont let me forget, please don't let me forget, remind me, write this, add it, add that, put it, put this, make it, set it, tag it, label it, mark it, check that off, check it off, tick it, just skip that, skip it
 # Words that join a value to the clause before: "..., it's urgent", "... - all for tomorrow".
 [amend.lead]
+both by, both due, both due by, both for, each by, all of them by, 
 around, about, at around, at about, at like, i should have said, i should've said, i meant to say, sorry i meant, 
 want it done, need it done, wanted, to be done, should be done, want that done, needs to be in, has to be in, got to be in, 
 gotta do it, need to do it, got to do it, have to do it, has to be done, must be done, needs doing, wants doing, to be done, needs to be done, got to be done
@@ -672,6 +683,10 @@ be
 
 [length.before]
 before, prior, ahead
+
+# Whose a person or a thing is: a new sentence may begin with it if a verb follows: "cancel the pie my sister is baking".
+[possessor]
+my, our, his, her, their
 
 [cut.before]
 i, i'm, i've, i'll, we're, we've, it's, that's, he's, she's, they're, so that ^3
@@ -869,6 +884,7 @@ to
 sometime, some time, at some point
 to, that, about, called, a, an
 [title.end]
+both, got set, got set for, is set for, was booked, got booked, got announced, just got announced, just got booked
 is, are
 sharp, on the dot, prompt
 from now on, until further notice, till further notice, til further notice, going forward, for the time being, if poss, if possible
@@ -938,6 +954,10 @@ both, both of, both of the, both my, both the, the two, these two, those two
 # Spellings that people type.
 [spelling]
 sry, soz = sorry
+nite = night
+tonite = tonight
+cbf = can't be bothered
+hrs = hours
 tht, dat = that
 insted = instead
 evry = every
@@ -1079,7 +1099,7 @@ it, us, who
 
 # Words that introduce a time in the middle of a line and do not belong in the title.
 [when.lead]
-at, on
+at, on, say, around, about, start, starting, beginning
 
 # After these, a number counts things.
 [counted.noun]
@@ -1100,6 +1120,14 @@ tired, bored, excited, worried, annoyed, stressed, exhausted, scared, interested
 in, on, by, before, after, until, till, of, from, since, this, next, last, every, each, for, at
 [time.loose]
 morning, afternoon, evening, night, noon, midday, midnight, today, tomorrow, tonight, weekend, week, month, year, monday, tuesday, wednesday, thursday, friday, saturday, sunday, january, february, march, april, june, july, august, september, october, november, december, mon, tue, wed, thu, fri, jan, feb, apr, jun, jul, aug, sep, oct, nov, dec
+
+# Words that begin the name of a thing: "new boots".
+[thing.lead]
+new, another, some, more, extra, spare
+
+# Words that say something of several tasks: "..., all by Friday".
+[each.of]
+all, both, each
 
 # Words behind a thing that is put somewhere: "put the bins out".
 [put.apart]
@@ -1125,6 +1153,7 @@ mgmt = management
 
 # Words of a possessive that is written without its apostrophe, and what owns: "todays list".
 [possessive]
+yesterdays = yesterday
 hows = how
 wheres = where
 whos = who

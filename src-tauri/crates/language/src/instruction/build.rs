@@ -74,6 +74,11 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     {
         return None;
     }
+    // "call it trip to Rome": what is behind "it" is the name.
+    let it = |what: &Range<usize>| what.len() > 1 && text.word(what.start, "title.never");
+    if name == "rename" && fit.text("what").is_some_and(|what| it(&what)) {
+        return None;
+    }
     if let Some((verb, cost)) = verb(fit, text) {
         let (target, more) = text.meant(fit)?;
         if matches!((&verb, &target.kind), (Verb::Rename(_), TargetKind::Scope(scope)) if scope.pick.is_none()) {
@@ -92,6 +97,10 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
             ("done" | "deadline_known", Some(verb)) => with_verb(target, verb),
             _ => target,
         };
+        // "all of it to Monday" asks for a change of everything only with a verb.
+        if name == "move_known" && matches!(&target.kind, TargetKind::Scope(scope) if scope.everything) {
+            return None;
+        }
         let otherwise = otherwise(fit, &verb, text);
         return Some((Built::Clause(Clause::Change(Box::new(Change { verb, target, otherwise }))), cost + more));
     }

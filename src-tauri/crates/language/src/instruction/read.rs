@@ -140,6 +140,8 @@ struct Way {
     clocked: bool,
     /// It says what somebody intends, which only explains a change before it.
     intends: bool,
+    /// It is a task that is only named, in a sentence about somebody: after a change, it is more likely a reason.
+    stated: bool,
 }
 
 /// The costs of the cheapest ways of a stretch. No more ways than these are kept.

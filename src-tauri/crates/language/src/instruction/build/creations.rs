@@ -227,13 +227,13 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let known = fit.value("v.put").is_some()
         && fit.value("mylist").is_some_and(|list| matches!(list, Value::List(Some(_))))
         && text.is(range.start, "definite").is_some();
-    let cost = cost + if known { weigh().create_definite } else { 0 };
     // "make my week ...", "put the order back": perhaps a change to an existing task.
     let verb = fit.range("v.add").or_else(|| fit.range("v.put"));
     let changes = verb.is_some_and(|verb| text.is(verb.start, "v.set") == Some(verb.end))
         && fit.name == "create"
         && ["mylist", "place", "task.one"].iter().all(|place| fit.value(place).is_none())
         && text.is(range.start, "definite").is_some();
+    let cost = cost + if known || changes { weigh().create_definite } else { 0 };
     let doubtful = |create: &Create| text.ends_in_a_clock(&create.title) || text.keeps_a_list(&range, &create.title);
     let partial = partial || fit.name == "perhaps" || changes || asks || cost >= weigh().create_doubtful || creates.iter().any(doubtful);
     match <[Create; 1]>::try_from(creates) {

@@ -59,7 +59,8 @@ impl Text<'_> {
                 None if self.context.transcript.iter().any(|turn| !turn.ids.is_empty()) => TargetKind::Previous(None),
                 None => TargetKind::Missing,
             };
-            let words = fit.range("refs").and_then(|range| self.title(range)).unwrap_or_default();
+            let said = ["refs", "it", "all"].iter().find_map(|place| fit.range(place));
+            let words = said.and_then(|range| self.title(range)).unwrap_or_default();
             return Some((Target { kind, words, except: None }, 0));
         };
         let from = fit.value("from").and_then(said);
@@ -241,7 +242,7 @@ impl Text<'_> {
     }
 
     /// The task that a sentence mentions among other words.
-    pub(super) fn mentioned(&self, range: &Range<usize>) -> Option<Target> {
+    pub(crate) fn mentioned(&self, range: &Range<usize>) -> Option<Target> {
         let names = |at: &usize| {
             let token = &self.tokens[*at];
             let filler = ["spot.skip", "aux", "preposition"].iter().any(|name| self.is(*at, name).is_some());

@@ -174,6 +174,7 @@ impl Deciding<'_> {
 
     /// A message that was not understood may be a new task, unless it is a question or a remark, or begins like a change.
     pub(super) fn perhaps_new(&self, message: &str) -> Option<Clarify> {
+        // Two words are too few, unless the first counts or describes things: "new boots".
         const WORDS: RangeInclusive<usize> = 3..=25;
         let clock = &self.context.clock;
         let grammar = slots::grammar(clock.language)?;
@@ -185,6 +186,7 @@ impl Deciding<'_> {
         let object = tokens.get(1).is_some_and(|token| grammar.is(token, "object")) || begins("not.doing");
         let remark = ["subject", "question", "chatty", "dont", "definite"].into_iter().any(begins);
         let remark = remark || numbers || object || begins("command") && !begins("doing");
+        let words = words + usize::from(begins("thing.lead"));
         if remark || !WORDS.contains(&words) || message.trim_end().ends_with('?') || message.trim().contains('\n') {
             return None;
         }

@@ -199,6 +199,8 @@ fn talked_about(context: &Context, inherits: bool) -> Option<(Vec<u64>, Vec<u64>
 pub(crate) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], before: Option<&Meant>, context: &Context) -> Resolved {
     let own = lookups(&Target { except: None, ..target.clone() }, verb, before.is_some(), context).len();
     let (found, excepted) = found.split_at(own.min(found.len()));
+    // "what's left today?", "done"
+    let alone = target.words.is_empty() && matches!(verb, Some(Verb::Complete(true) | Verb::Delete));
     let resolved = match &target.kind {
         TargetKind::Numbers(numbers) => numbered(numbers, found),
         TargetKind::Title(title) => titled(title, verb, found),
@@ -209,7 +211,7 @@ pub(crate) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], bef
                 if picks.is_none()
                     && before.is_none()
                     && meant.tasks.len() > if verb == Some(&Verb::Delete) { 1 } else { SEVERAL }
-                    && names_one(&target.words, context) =>
+                    && (names_one(&target.words, context) || alone) =>
             {
                 Resolved::Many(meant.tasks)
             }

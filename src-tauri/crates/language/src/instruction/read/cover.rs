@@ -59,6 +59,16 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
     }
     let mut next = partial.clone();
     next.cost += way.cost + if further { weigh().clause } else { 0 };
+    // "Is Sunday free? Thinking of going to Ann's.": why somebody asks is no new task.
+    let asked = matches!(partial.steps.last(), Some(Step { clause: Clause::Ask(_), .. }));
+    if asked && way.frame.as_deref() == Some("perhaps") {
+        next.cost = partial.cost + weigh().left_statement;
+        next.left += 1;
+        return Some(next);
+    }
+    if way.stated && matches!(partial.steps.last(), Some(Step { clause: Clause::Change(_), .. })) {
+        next.cost += weigh().left_request;
+    }
     if let Some(left) = way.left_over {
         next.named += way.named;
         next.left += 1;

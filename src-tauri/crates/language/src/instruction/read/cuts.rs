@@ -39,8 +39,16 @@ impl Reader<'_> {
             if at >= 3 && at + 1 < tokens.len() && breaks_off && !self.begins("correction", at - 1) {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: false });
             }
+            // "cancel the pie my sister is baking"
+            let said = || (at + 2..(at + 6).min(tokens.len())).any(|at| self.text.is(at, "aux").is_some());
+            let before = || self.text.is(at - 1, "before.subject").is_none() && !self.ends("command", at);
+            if at >= 3 && self.text.word(at, "possessor") && self.begins("command", 0) && before() && said() {
+                cuts.push(Cut { end: at, start: at, hard: false, loose: true });
+            }
             // "if I'm free on Friday add lunch": the request follows a condition.
-            let conditional = ["if", "unless"].iter().any(|name| self.begins(name, 0));
+            // "it's pouring here move the lawn to tomorrow": it follows what is the matter.
+            let told = || self.begins("cut.before", 0) && ["v.later", "v.delete", "v.skip"].iter().any(|name| self.begins(name, at));
+            let conditional = ["if", "unless"].iter().any(|name| self.begins(name, 0)) || told();
             if conditional && at >= 3 && self.begins("command", at) && self.text.is(at - 1, "before.subject").is_none() {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: true });
             }

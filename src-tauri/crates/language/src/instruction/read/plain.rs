@@ -157,7 +157,9 @@ impl Reader<'_> {
             let count = u32::try_from(core.end - core.start).unwrap_or(u32::MAX);
             let doubtful =
                 doubt >= weigh().bare_doubtful || range.clone().any(|at| text.word(at, "instead")) || cost > weigh().other + count;
-            ways.push(made(Clause::Bare(Box::new(create), values::text(text.tokens, core.start, core.end), doubtful), cost));
+            let stated = evidence::is_statement(text, &core);
+            let words = values::text(text.tokens, core.start, core.end);
+            ways.push(Way { stated, ..made(Clause::Bare(Box::new(create), words, doubtful), cost) });
         }
         let (left, cost) = evidence::left_over(text, range);
         let (topic, days) = (evidence::topic(text, &core), evidence::days(text, range));

@@ -167,9 +167,24 @@ pub(crate) fn drafts(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Op
     if let Some(schedule) = lists::schedule(text, &range) {
         return scheduled(text, &range, schedule);
     }
+    // "print the badges, book the tour, all by 18 December"
+    if let Some((list, value)) = said_of_all(text, &range) {
+        let mut drafts = drafts(text, list, listed)?;
+        if drafts.creates.len() > 1 {
+            drafts.creates.iter_mut().try_for_each(|create| apply(create, value, text.context))?;
+            return Some(drafts);
+        }
+    }
     let mut drafts = each(text, lists::items(text, &range, listed), listed)?;
     clocked(text, &mut drafts.creates)?;
     Some(drafts)
+}
+
+/// The list before a value that is said of all its things, and that value.
+fn said_of_all<'t>(text: &'t Text<'_>, range: &Range<usize>) -> Option<(Range<usize>, &'t Value)> {
+    let comma = (range.start + 1..range.end).rev().find(|at| text.tokens[*at].lower == ",")?;
+    let value = text.over(&(comma + 1..range.end), "amend").filter(|_| text.word(comma + 1, "each.of"))?;
+    Some((range.start..comma, value))
 }
 
 /// "tomorrow 8 walk Rex 10 vet": each task has the time before it, and all have the day around the list.
@@ -216,6 +231,8 @@ fn each(text: &Text<'_>, pieces: Vec<Range<usize>>, listed: Listed) -> Option<Dr
     // "call HR; confirm the catering for Friday"
     let apart = pieces.iter().any(|piece| text.tokens.get(piece.end).is_some_and(|token| token.lower == ";"));
     let led = pieces.first().is_some_and(|first| lists::day_ahead(text, first).is_some());
+    // "sweep the yard, lunch with Jess at 1": a time without a day belongs to one thing to do.
+    let own = listed != Listed::Things && pieces.last().is_some_and(|last| !has_day(text, last));
     for piece in pieces {
         let one = one(text, piece.clone(), listed)?;
         cost += one.cost;
@@ -235,7 +252,7 @@ fn each(text: &Text<'_>, pieces: Vec<Range<usize>>, listed: Listed) -> Option<Dr
     // "a, b and c for tomorrow": the day of the last applies to all.
     if let Some((last, before)) = creates.split_last_mut() {
         let dated = |create: &Create| create.scheduled_for.is_some() || create.deadline.is_some();
-        if dated(last) && !before.iter().any(dated) && !apart {
+        if dated(last) && !before.iter().any(dated) && !apart && !(own && last.time_of_day.is_some()) {
             for create in before {
                 create.scheduled_for = last.scheduled_for;
                 create.time_of_day = last.time_of_day;

@@ -69,7 +69,7 @@ pub(crate) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
         weigh().left_words + words / 2
     };
     let report = ["v.done", "v.did", "past"].iter().any(|category| text.is(start, category).is_some());
-    let asks = text.is(start, "command").is_some() && !report || text.is(start, "doing").is_some();
+    let asks = text.is(start, "command").is_some() && !report || does(text, start, range.end);
     if asks && text.is(start, "subject").is_none() {
         left = Left::Asking;
         cost += weigh().left_request;
@@ -112,6 +112,13 @@ pub(crate) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
     (left, cost)
 }
 
+/// Whether something to do begins at a token, perhaps with its time before it: "at one take the dog out".
+fn does(text: &Text<'_>, at: usize, end: usize) -> bool {
+    let begins = |at: usize| at < end && text.is(at, "doing").is_some();
+    let timed = || text.grammar.category("attr").into_iter().flat_map(|attr| text.chart.at(at, attr)).any(|edge| begins(edge.end));
+    begins(at) || timed()
+}
+
 /// Whether words only close a request: "if it's not too much trouble".
 pub(crate) fn is_closing(text: &Text<'_>, range: &Range<usize>) -> bool {
     text.behind(range, "closing") == range.end
@@ -137,8 +144,9 @@ pub(crate) fn is_vague(text: &Text<'_>, range: &Range<usize>, create: &Create) -
 pub(crate) fn topic(text: &Text<'_>, range: &Range<usize>) -> Option<Target> {
     let start = text.behind(range, "aside");
     let start = text.is(start, "reason").filter(|end| *end < range.end).unwrap_or(start);
+    // "they don't collect the recycling on Friday": one of the words may name a task.
     if text.is(start, "subject").is_some() {
-        return None;
+        return text.mentioned(range);
     }
     let until = range.end.min(start + 8);
     let verb = |at: usize| ["aux", "is", "reports"].iter().any(|name| text.is(at, name).is_some()) || is_short_is(text, at);
@@ -181,7 +189,7 @@ pub(crate) fn inside(text: &Text<'_>, range: &Range<usize>, first: bool) -> u32 
     let mut at = range.start;
     while at < range.end {
         // "call Sam then email Jo" are two things to do.
-        if at > range.start && at + 1 < range.end && text.word(at, "join.then") && text.is(at + 1, "doing").is_some() {
+        if at > range.start && at + 1 < range.end && text.word(at, "join.then") && does(text, at + 1, range.end) {
             cost += weigh().title_sentence;
         }
         let begins = |at: usize| ["subject", "command.sure", "command.add"].iter().any(|name| text.is(at, name).is_some());
@@ -223,6 +231,16 @@ pub(crate) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
             weigh().left_request
         };
     }
+    // "blimey it's cold out today"
+    let greeted = text.is(range.start, "polite.word").filter(|end| *end < range.end);
+    if greeted.is_some_and(|end| text.is(end, "subject").is_some()) {
+        cost += weigh().left_request;
+    }
+    // "the panto one urgent": one of the tasks that exist.
+    let one = |at: usize| at < range.end && text.word(at, "answer.one");
+    if text.word(range.start, "definite") && (range.start + 2..range.start + 5).any(one) {
+        cost += weigh().left_request;
+    }
     // "put down that ...", "note down ..."
     if text.is(range.start, "v.add").is_some_and(|end| end > range.start + 1) {
         cost += weigh().left_request;
@@ -259,7 +277,7 @@ pub(crate) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
         cost += weigh().left_request;
     }
     let led = text.word(range.start, "doing.lead") && doing::is_doing(text, range);
-    let placed = text.is(range.start, "doing.when").is_some_and(|end| end < range.end);
+    let placed = text.is(range.start, "doing.when").is_some_and(|end| end < range.end) || does(text, range.start, range.end);
     if text.is(range.start, "edge.start").is_some() && !led && !placed || text.is(range.end - 1, "edge.end").is_some() {
         cost += 3;
     }

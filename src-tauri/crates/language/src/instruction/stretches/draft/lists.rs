@@ -7,6 +7,7 @@ use domain::TimeOfDay;
 use crate::{
     instruction::{
         doing::is_doing,
+        draft::has_day,
         evidence,
         text::{Listed, Text},
         values::Value,
@@ -83,7 +84,15 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
         all.push(start..piece.end);
     }
     let doing = |piece: &Range<usize>| does(text, piece);
-    let all = if listed == Listed::Perhaps { joined(tidied(all), &doing) } else { tidied(all) };
+    // "sweep the yard, lunch with Jess at 1": what has a time of its own is a thing of its own.
+    let when = text.grammar.category("when");
+    let clocked = |piece: &Range<usize>| {
+        let ends =
+            |at: usize| when.is_some_and(|when| text.chart.at(at, when).any(|edge| edge.end == piece.end && is_clock(&edge.meaning)));
+        (piece.start + 1..piece.end).any(ends)
+    };
+    let apart = |piece: &Range<usize>| doing(piece) || clocked(piece);
+    let all = if listed == Listed::Perhaps { joined(tidied(all), &apart) } else { tidied(all) };
     let timed = |piece: &Range<usize>| piece.clone().any(|at| text.chart_has(at, piece.end, "when"));
     let split = match listed {
         Listed::Announced => all.len() > 1 && longest(&all) <= 14,
@@ -114,7 +123,13 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
             };
             let apart = all.iter().all(doing)
                 && (commas.len() > 2 || all.iter().all(|piece| dated_end(text, piece)) || !all.iter().skip(1).any(goes_on));
-            let several = all.len() > 2 || all.len() == 2 && (commas.len() == 1 && two || headed || apart);
+            // "demo Tuesday 11am, retro Wednesday 2pm"
+            let planned = |piece: &Range<usize>| {
+                let ends = |at: usize| when.is_some_and(|when| text.chart.at(at, when).any(|edge| edge.end == piece.end));
+                has_day(text, piece) && text.over(piece, "when").is_none() && (piece.start + 1..piece.end).any(ends)
+            };
+            let planned = all.iter().all(planned);
+            let several = all.len() > 2 || all.len() == 2 && (commas.len() == 1 && two || headed || apart || planned);
             several && (longest(&all) <= 9 && alike && days || longest(&all) <= 14 && all.iter().all(timed))
         }
     };
@@ -219,6 +234,10 @@ pub(super) fn dictated(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize
         start..end
     };
     starts.into_iter().zip(ends).map(trimmed).filter(|piece| !piece.is_empty()).collect()
+}
+
+fn is_clock(value: &Value) -> bool {
+    matches!(value, Value::When(said) if matches!(said.when, When::Time(_) | When::TimeRange(..)))
 }
 
 /// "buy bread, milk and eggs and call the bank" are two things to do: what begins with no verb belongs to the verb before it.

@@ -24,7 +24,9 @@ pub(super) fn put_when(create: &mut Create, when: &When, due: bool, context: &Co
     match when {
         When::Recurrence(repeat) if repeat.stored.repeats() && create.recurrence.is_none() => {
             create.recurrence = Some(repeat.stored.clone());
-            create.scheduled_for = create.scheduled_for.or(Some(repeat.first));
+            // A time alone has only put it on the next day with that time.
+            let timed = create.time_of_day.is_some() && create.scheduled_for.is_some_and(|day| day < repeat.first);
+            create.scheduled_for = create.scheduled_for.filter(|_| !timed).or(Some(repeat.first));
             create.time_of_day = create.time_of_day.or(repeat.time);
         }
         When::Date(date) | When::DateRange(_, Some(date)) if due => create.deadline = Some(*date),
@@ -35,7 +37,9 @@ pub(super) fn put_when(create: &mut Create, when: &When, due: bool, context: &Co
             create.scheduled_for = Some(*date);
         }
         When::DateTime(at) | When::DateTimeRange(Some(at), _) => {
-            if at.date() < today || create.scheduled_for.is_some_and(|known| known != at.date()) {
+            // "a weekly reminder on Sunday at 7": the repetition alone begins today.
+            let begins = create.recurrence.is_some() && create.time_of_day.is_none();
+            if at.date() < today || create.scheduled_for.is_some_and(|known| known != at.date() && !(begins && known == today)) {
                 return None;
             }
             create.scheduled_for = Some(at.date());
