@@ -127,19 +127,7 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
     }
     drop_reason(&mut next, way);
     let first = next.steps.is_empty();
-    // "tomorrow gym at seven, then standup at nine": both are tomorrow.
-    let day = next.steps.last().and_then(planned).filter(|day| way.clocked && *day > context.clock.now.date());
-    next.steps.extend(way.steps.iter().cloned().map(|step| Step { condition: condition.clone(), ..step }));
-    if let (Some(day), [Step { clause, .. }]) = (day, way.steps.as_slice()) {
-        let clause = match clause.clone() {
-            Clause::Create(creates) => Clause::Create(creates.into_iter().map(|create| on(create, day)).collect()),
-            Clause::Bare(create, words, doubtful) => Clause::Bare(Box::new(on(*create, day)), words, doubtful),
-            other => other,
-        };
-        if let Some(step) = next.steps.last_mut() {
-            step.clause = clause;
-        }
-    }
+    append(&mut next.steps, way, condition.as_ref(), context.clock.now.date());
     // "the order is in, tick it": the unread words name what is ticked off.
     let alone = first && (next.named > 0 || !context.transcript.iter().any(|turn| !turn.ids.is_empty()));
     if let (true, Some(topic), Some(Step { clause: Clause::Change(change), .. })) = (alone, &next.topic, next.steps.first_mut())
@@ -163,6 +151,19 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         amend(&mut next.steps, value, context)?;
     }
     Some(next)
+}
+
+/// Adds the steps of a way. "tomorrow gym at seven, then standup at nine": both are tomorrow.
+fn append(steps: &mut Vec<Step>, way: &Way, condition: Option<&Condition>, today: NaiveDate) {
+    let day = steps.last().and_then(planned).filter(|day| way.clocked && *day > today);
+    steps.extend(way.steps.iter().cloned().map(|step| Step { condition: condition.cloned(), ..step }));
+    if let (Some(day), [_], Some(step)) = (day, way.steps.as_slice(), steps.last_mut()) {
+        match &mut step.clause {
+            Clause::Create(creates) => creates.iter_mut().for_each(|create| put_on(create, day)),
+            Clause::Bare(create, ..) => put_on(create, day),
+            _ => {}
+        }
+    }
 }
 
 /// "I'm at my sister's on Saturday, so push everything to Sunday": why something changes is no new task.
@@ -236,10 +237,11 @@ fn planned(step: &Step) -> Option<NaiveDate> {
     }
 }
 
-/// A new task on this day, if it has a time but no day.
-fn on(create: Create, day: NaiveDate) -> Create {
-    let timed = create.time_of_day.is_some() && create.recurrence.is_none();
-    Create { scheduled_for: if timed { Some(day) } else { create.scheduled_for }, ..create }
+/// Plans a new task for this day if it has a time but no day.
+fn put_on(create: &mut Create, day: NaiveDate) {
+    if create.time_of_day.is_some() && create.recurrence.is_none() {
+        create.scheduled_for = Some(day);
+    }
 }
 
 /// "no choir this week, skip it": the second clause repeats the first.

@@ -252,7 +252,8 @@ fn each(text: &Text<'_>, pieces: Vec<Range<usize>>, listed: Listed) -> Option<Dr
     // "a, b and c for tomorrow": the day of the last applies to all.
     if let Some((last, before)) = creates.split_last_mut() {
         let dated = |create: &Create| create.scheduled_for.is_some() || create.deadline.is_some();
-        if dated(last) && !before.iter().any(dated) && !apart && !(own && last.time_of_day.is_some()) {
+        let own = own && last.time_of_day.is_some();
+        if dated(last) && !(own || apart || before.iter().any(dated)) {
             for create in before {
                 create.scheduled_for = last.scheduled_for;
                 create.time_of_day = last.time_of_day;

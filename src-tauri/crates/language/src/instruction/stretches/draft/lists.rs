@@ -85,13 +85,7 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
     }
     let doing = |piece: &Range<usize>| does(text, piece);
     // "sweep the yard, lunch with Jess at 1": what has a time of its own is a thing of its own.
-    let when = text.grammar.category("when");
-    let clocked = |piece: &Range<usize>| {
-        let ends =
-            |at: usize| when.is_some_and(|when| text.chart.at(at, when).any(|edge| edge.end == piece.end && is_clock(&edge.meaning)));
-        (piece.start + 1..piece.end).any(ends)
-    };
-    let apart = |piece: &Range<usize>| doing(piece) || clocked(piece);
+    let apart = |piece: &Range<usize>| doing(piece) || ends_in(text, piece, is_clock);
     let all = if listed == Listed::Perhaps { joined(tidied(all), &apart) } else { tidied(all) };
     let timed = |piece: &Range<usize>| piece.clone().any(|at| text.chart_has(at, piece.end, "when"));
     let split = match listed {
@@ -124,11 +118,7 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
             let apart = all.iter().all(doing)
                 && (commas.len() > 2 || all.iter().all(|piece| dated_end(text, piece)) || !all.iter().skip(1).any(goes_on));
             // "demo Tuesday 11am, retro Wednesday 2pm"
-            let planned = |piece: &Range<usize>| {
-                let ends = |at: usize| when.is_some_and(|when| text.chart.at(at, when).any(|edge| edge.end == piece.end));
-                has_day(text, piece) && text.over(piece, "when").is_none() && (piece.start + 1..piece.end).any(ends)
-            };
-            let planned = all.iter().all(planned);
+            let planned = all.iter().all(|piece| has_day(text, piece) && ends_in(text, piece, |_| true));
             let several = all.len() > 2 || all.len() == 2 && (commas.len() == 1 && two || headed || apart || planned);
             several && (longest(&all) <= 9 && alike && days || longest(&all) <= 14 && all.iter().all(timed))
         }
@@ -236,6 +226,14 @@ pub(super) fn dictated(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize
     starts.into_iter().zip(ends).map(trimmed).filter(|piece| !piece.is_empty()).collect()
 }
 
+/// Whether a piece is more than a time, and a time of this kind is at its end.
+fn ends_in(text: &Text<'_>, piece: &Range<usize>, kind: impl Fn(&Value) -> bool) -> bool {
+    let when = text.grammar.category("when");
+    let ends = |at: usize| when.is_some_and(|when| text.chart.at(at, when).any(|edge| edge.end == piece.end && kind(&edge.meaning)));
+    (piece.start + 1..piece.end).any(ends) && text.over(piece, "when").is_none()
+}
+
+/// Whether a time has no day.
 fn is_clock(value: &Value) -> bool {
     matches!(value, Value::When(said) if matches!(said.when, When::Time(_) | When::TimeRange(..)))
 }
