@@ -207,6 +207,7 @@ fn readings_of(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
     for candidate in &mut readings {
         candidate.steps = again::expanded(std::mem::take(&mut candidate.steps), mode, context);
     }
+    again::on_day_asked(&mut readings, message, mode, context);
     readings
 }
 

@@ -122,6 +122,9 @@ pub fn options(text: &str, clock: &Clock) -> Vec<Reading> {
         .collect()
 }
 
+/// From this extra cost on, another meaning is not offered.
+pub(crate) const UNLIKELY: u32 = 9;
+
 /// A phrase among tokens; `end` is exclusive.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Phrase {

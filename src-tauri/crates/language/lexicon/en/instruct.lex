@@ -204,6 +204,7 @@ went out = send
 i went ahead and, went ahead and, i've gone ahead and, i have gone ahead and
 i, we, i've, we've, ive, i have, we have, have, i already, i just, i finally, i've already, i've just, i've finally, i have already, we've already, we already, we just, we finally, just, finally, already, just now, i had, i've had, i got, i've got, i also, i did
 [adv]
+online, by phone, over the phone, on the phone, in person, in town
 tonight ^1, this evening ^1, last night ^1, yesterday ^1, already today, already tonight, on my break, just this morning
 already, actually, finally, just, just now, at last, now, up, all, today ^1, this morning ^1, as well, too, both, earlier, for today, at long last
 [is]
@@ -271,7 +272,7 @@ do
 hiya, heya, hey there, hi there, hello there
 ffs, jeez, boy, well then
 any chance you could, any chance you can, any chance i could, is there any chance you could, think you could, do you think you could, be a love and, be a dear and, do us a favour and, tell you what, believe it or not, believe me, thank god, thank goodness, omg
-ooh no, oh no, ah no, 
+scratch that, strike that, acc, tbf, tbh, knackered, ooh no, oh no, ah no, 
 btw, by the way, just so you know, just fyi, for your info, for the record, as it happens
 lovely, wonderful, brilliant, fab, perfect, awesome, super, good news, bad news, quick update, great news, remind me again, when you get a second, when you get a minute, when you get a moment, when you have a second, when you have a minute, when you have a moment, when you've got a minute, when you've got a second, if you get a chance, if you get a minute, if you have a second, whenever you can, whenever you get a chance, one quick thing, quick one, oh shoot, shoot, oh dear, oh gosh, gosh, oh bother, silly me, 
 we'll, i'll, we will, i will, we're going to, we are going to, i'm going to, i am going to, i think i'll, i think we'll, i'm gonna, we're gonna, i'd better, i had better, we'd better, wait, please to, 10-4, roger, copy that, copy ^3, noted, fyi, heads up, let me see, hold on, hang on
@@ -286,6 +287,7 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+by then, before then, and on what day, and what day, on what day, and which day, 
 better, 
 both please, forgot to say, i forgot to say, should have said, don't let me forget it, dont let me forget it, i can't remember, i cant remember, can't remember, then carry on as normal, carry on as normal, then as normal, as normal, then back to normal, then as usual, keep the rest, no weekends, not at weekends, not weekends, not on weekends, can that be on there, can that go on there, can that go on, can you put that on, can you put that on there, can you nag me, could you nag me, can you bug me, can you chase me
 thanks x, thanks xx, thanks xxx, ty x, ta x, xx, xxx, bless him, bless her, bless them
@@ -370,8 +372,9 @@ the day, that day ^6, my day ^3, the rest of the day, the remainder of the day, 
 scheduled, planned, upcoming ^1, whole, entire, whole of the, the scheduled, the upcoming, my scheduled, my upcoming
 the, my, our, a, an, this, that, these, those, his, her, their, your, any, some, all, all the, all my, all of my, all of the, one of my, another, new, a new, the new, me a, me my, me the, me
 [all]
-all, all of, all my, all the, all of my, all of the, all our, every, every single, every one of my, each, each of my, everything, anything, whatever, whatever is, any, any of my, any of the, the whole, my whole, my entire, the entire, the rest of my, the rest of the, the remaining, all those, all these, all of those, all of these
+all, every one of, all of, all my, all the, all of my, all of the, all our, every, every single, every one of my, each, each of my, everything, anything, whatever, whatever is, any, any of my, any of the, the whole, my whole, my entire, the entire, the rest of my, the rest of the, the remaining, all those, all these, all of those, all of these
 [everything]
+everything that's on there, anything that's on there, everything thats on there, 
 everything i got, everything i had, everything i've got, whatever's left, whatever is left, whatever i have, everything that's left, whatever i had, everything that i have, all i've got, everything, all ^2, anything, all of it, it all, all that, whatever's there, whatever's on there, whatever's on, every last thing, all i have, everything i have, whatever i have, whatever is there, what i have
 [steps.noun]
 step, steps, subtask, subtasks, sub-task, sub-tasks, sub task, sub tasks, sub-step, sub-steps, substep, substeps, sub step, sub steps, subitems, sub-items, checklist, checklist item, checklist items, list of steps
@@ -433,7 +436,7 @@ am i a free man, am i a free woman, am i at a loose end, have i a gap
 i think i'm free, i think i am free, i'm free, i am free, am i still free, am i clear
 am i free, are we free, do i have time, have i got time, do i have any time, do i have free time, do i have any free time, is there time, is there any time, have i got any time, am i available, are we available, do i have room, is there room, have i room, is my calendar free, is my calendar clear, is my calendar open, is my schedule free, is my schedule clear, is my schedule open, is my day free, is my day clear, is my day open, do i have a free slot, do i have an opening, do i have anything free, am i open, am i clear, will i be free, would i be free, is it free, do i have nothing, got time, any free time, any time
 [ask.busy]
-am i busy, are we busy, am i booked, am i booked up, how busy am i, do i have plans, do i have any plans, have i got plans, have i got any plans, do we have plans, any plans, do i have something planned, do i have anything planned, do i have something, do i have something going on, am i doing anything, am i doing something, are we doing anything, do i have anything going on, do i have anything scheduled, is anything scheduled, is anything planned, is anything happening, is something happening, am i supposed to be anywhere, is my calendar full, is my day full, is my schedule full, how busy is, is my calendar busy
+have i much on, do i have much on, have i a lot on, do i have a lot on, have i got much on, have i got a lot on, is there much on, have we much on, am i busy, are we busy, am i booked, am i booked up, how busy am i, do i have plans, do i have any plans, have i got plans, have i got any plans, do we have plans, any plans, do i have something planned, do i have anything planned, do i have something, do i have something going on, am i doing anything, am i doing something, are we doing anything, do i have anything going on, do i have anything scheduled, is anything scheduled, is anything planned, is anything happening, is something happening, am i supposed to be anywhere, is my calendar full, is my day full, is my schedule full, how busy is, is my calendar busy
 [ask.when]
 how long have i got for, how long have i got until, how long have i got to do, how long have i got on, how long do i have for, how many days have i got for, how many days until, 
 when was it, when was it that, when is it, when is it that, when was it i should, when was it that i should, when is it i should, when was it i was supposed to, when was i supposed to, when is it i'm supposed to, when was it i was meant to, when was i meant to, when am i meant to, when's it, when is it i have to, when do i have to be at, 
@@ -476,7 +479,7 @@ all, every, everything
 
 # Replies that change nothing.
 [talk]
-thanks a million, thanks a bunch, thanks so much, thanks again, bless you, ta = thanks
+you're a lifesaver, ur a lifesaver, you are a lifesaver, youre a star, you're a star, you are a star, ur a star, what a help you are, you're a gem, you're a saint, thanks a million, thanks a bunch, thanks so much, thanks again, bless you, ta = thanks
 nvm all good, all good, never mind all good, it's fine, no worries, all good thanks = cancel
 hello, hi, hey, good morning, good evening, good afternoon, hello there, hi there, hey there, howdy, yo = greeting
 thanks, thank you, thanks a lot, thank you very much, nice one, good one, good work, good stuff, nice job, legend, you legend, you're a star, you star, ace, fab, great, perfect, cool, nice, good job, awesome, cheers, thank you so much, well done, great job, nice work, excellent, brilliant, wonderful, amazing, you rock, love it, super, great thanks, perfect thanks, ok thanks, okay thanks, thx, ty, lovely, you're the best, much appreciated = thanks
@@ -612,7 +615,7 @@ is, isn't, are, aren't, was, wasn't, were, weren't, has, hasn't, haven't, had, h
 [after.is]
 too, so, not, very, off, out, on, in, been, done, gone, coming, going, all, already, just, still, sick, ill, away, late, early, over, up, down, full, closed, open, broken, here, there, back, ready, messed, shut, wet, cold, dead, cancelled, canceled, moved, sorted, finished, given, at, a, the, my, his, her, now, ten, only
 [reason]
-so it, 
+on account of, so it, 
 or i, or we, or they, or he, or she, or it, or you, or they'll, or he'll, or she'll, or we'll, or it'll, or you'll, so it's, so its, so they, so he, so she, so i'm, so we're, so that they, so that he, so that she, so that it, so that we, cos, coz, weather permitting
 if i don't forget, or did i, or do i, or am i, or have i, or was it, or not
 so i can, so i could, so we can, so that i can, so i don't, so i know, so i'll, or i'll, or i will, or else i, what with, in order to ^3, seeing that, now that
@@ -630,6 +633,7 @@ can that be, can that go, can it go,
 delete it, remove it, complete it, rename it, move it, delete them, complete them, move them, can you, could you, would you, will you, please, kindly, don't let me forget, dont let me forget, please don't let me forget, remind me, write this, add it, add that, put it, put this, make it, set it, tag it, label it, mark it, check that off, check it off, tick it, just skip that, skip it
 # Words that join a value to the clause before: "..., it's urgent", "... - all for tomorrow".
 [amend.lead]
+next one, next ones, next one is, next one's, the next one is, the next one, 
 both by, both due, both due by, both for, each by, all of them by, 
 around, about, at around, at about, at like, i should have said, i should've said, i meant to say, sorry i meant, 
 want it done, need it done, wanted, to be done, should be done, want that done, needs to be in, has to be in, got to be in, 
@@ -659,6 +663,7 @@ say, hold, hang
 something, anything, item, items, list, lists, reminder, reminders, alert, alerts, alarm, alarms, event, events, task, tasks, thing, things, it, this, that, me, later, made, one, new, entry, note, notes, on, my, the, a, an, to, for, stuff, calendar, another, some, of, with, in, there, here, time, again, mark, date, day, repeating, recurring, daily, weekly, myself, us, todo, to do, to-do, and, up, set, down, please, personal, generic, certain, particular, same, extra
 # A new sentence may begin here, even without a comma.
 [cut.reason]
+forgot to, took me, only took, took ages, took forever, took two minutes, took 2 mins, took 5 mins, took 10 mins
 can't afford, cant afford, can't be doing with, cant be doing with, no time for, not enough time, won't have time, wont have time, too expensive, too tired, too busy
 can't be bothered, cant be bothered, couldn't be bothered, not worth it, no longer need it
 cause, 'cause, coz, cuz, because, since ^3
@@ -683,6 +688,18 @@ be
 
 [length.before]
 before, prior, ahead
+
+# Words that refer to an answer: "ok, put the gym in at 6 then".
+[answer.then]
+ok, okay, right, then, so, great, cool, perfect, fine, and
+
+# Words before what does not take place: "no swimming this week".
+[refusal]
+no, there's no, there is no, not doing
+
+# The end of a request: "move it to Sunday would you ...".
+[cut.after]
+would you, will you, could you, can you, would you please, will you please, thanks, thank you, cheers
 
 # Whose a person or a thing is: a new sentence may begin with it if a verb follows: "cancel the pie my sister is baking".
 [possessor]
@@ -884,6 +901,7 @@ to
 sometime, some time, at some point
 to, that, about, called, a, an
 [title.end]
+ugh, argh, sigh, yay, bleurgh, 
 both, got set, got set for, is set for, was booked, got booked, got announced, just got announced, just got booked
 is, are
 sharp, on the dot, prompt
@@ -954,6 +972,11 @@ both, both of, both of the, both my, both the, the two, these two, those two
 # Spellings that people type.
 [spelling]
 sry, soz = sorry
+cba = can't be bothered
+thru = through
+rmeind, remid = remind
+bck = back
+itll = it'll
 nite = night
 tonite = tonight
 cbf = can't be bothered
@@ -1099,7 +1122,7 @@ it, us, who
 
 # Words that introduce a time in the middle of a line and do not belong in the title.
 [when.lead]
-at, on, say, around, about, start, starting, beginning
+at, on, is, are, say, around, about, start, starting, beginning
 
 # After these, a number counts things.
 [counted.noun]

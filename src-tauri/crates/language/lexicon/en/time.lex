@@ -199,7 +199,7 @@ this evening = 0 evening 19
 [near]
 tmrw eve, tomorrow eve, tom eve = 1 evening 19
 this aft = 0 afternoon 15
-tmrw, tmr, tmw, tomoz, tomoro, tmoro, tomorra, 2moro, 2morrow, 2mrw, tommorow, tomorow, tommorrow, tomorro = 1
+tmrw, 2moz, tmr, tmw, tomoz, tomoro, tmoro, tomorra, 2moro, 2morrow, 2mrw, tommorow, tomorow, tommorrow, tomorro = 1
 
 # The half of the day for a bare hour next to it, and the hour it means alone.
 [part ~]

@@ -3,7 +3,7 @@
 use domain::{DateRange, Where, operation::Create};
 
 use super::{
-    Context, Mode,
+    Candidate, Context, Mode,
     clause::{Again, Change, Clause, Move, Otherwise, Question, Scope, Step, Target, TargetKind, Title, Vague, Verb},
     operations::into_draft,
     readings_of, slots, steps_of, values,
@@ -11,7 +11,10 @@ use super::{
 
 use domain::text::fold;
 
-use crate::{quick_add, token};
+use crate::{
+    quick_add, token,
+    when::{self, When},
+};
 
 /// Replaces each clause that refers back by the clause it means.
 pub(crate) fn expanded(steps: Vec<Step>, mode: Mode, context: &Context) -> Vec<Step> {
@@ -21,6 +24,51 @@ pub(crate) fn expanded(steps: Vec<Step>, mode: Mode, context: &Context) -> Vec<S
         clause => Step { clause, condition: step.condition },
     };
     steps.into_iter().map(one).collect()
+}
+
+/// "what's on Friday?", "ok, put the gym in at 6 then": a new task with a time goes to the day that was asked about, if the message refers
+/// to the answer.
+pub(crate) fn on_day_asked(readings: &mut [Candidate], message: &str, mode: Mode, context: &Context) {
+    let clock = &context.clock;
+    let timed = |create: &Create| create.time_of_day.is_some() && create.recurrence.is_none();
+    let adds = |step: &mut Step| {
+        let creates = created(&mut step.clause);
+        !creates.is_empty() && creates.iter().all(|create| timed(create))
+    };
+    let Some(said) = context.transcript.iter().rposition(|turn| turn.role == "user") else { return };
+    if !readings.iter_mut().any(|reading| reading.steps.iter_mut().all(adds)) {
+        return;
+    }
+    let tokens = token::tokens(message);
+    let Some(grammar) = slots::grammar(clock.language) else { return };
+    let refers = |at: usize| tokens.get(at).is_some_and(|token| grammar.is(token, "answer.then"));
+    let clocks = when::phrases(&tokens, clock).iter().all(|phrase| matches!(phrase.when, When::Time(_) | When::TimeRange(..)));
+    if !clocks || !(refers(0) || refers(tokens.len().saturating_sub(1))) {
+        return;
+    }
+    let then = Context { transcript: context.transcript[..said].to_vec(), clarify: None, ..context.clone() };
+    let asked = steps_then(said, mode, &then, context).into_iter().rev().find_map(|step| match step.clause {
+        Clause::Ask(question) => scope_of(&question)?.filter.scheduled_range,
+        _ => None,
+    });
+    let Some(day) = asked.filter(|days| days.from == days.to).and_then(|days| days.from) else { return };
+    let steps = readings.iter_mut().flat_map(|reading| &mut reading.steps);
+    for create in steps.flat_map(|step| created(&mut step.clause)).filter(|create| timed(create)) {
+        create.scheduled_for = Some(day);
+    }
+}
+
+/// The new tasks of a clause, also those that are added only if no task has their name.
+fn created(clause: &mut Clause) -> Vec<&mut Create> {
+    match clause {
+        Clause::Create(creates) => creates.iter_mut().collect(),
+        Clause::Bare(create, ..) => vec![&mut **create],
+        Clause::Change(change) => match &mut change.otherwise {
+            Otherwise::New(create) | Otherwise::Create(create) => vec![&mut **create],
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
 }
 
 /// Whether "it" can only mean the subject of a pending question for which no task is known yet.

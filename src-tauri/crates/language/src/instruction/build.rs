@@ -35,9 +35,46 @@ pub(crate) enum Built {
     Condition(Condition),
 }
 
+/// Whether a frame takes words for what they cannot be.
+fn mistakes(fit: &Fit<'_>, text: &Text<'_>) -> bool {
+    // "next week Thursday" is one time, not two.
+    let both = fit.range("when").zip(fit.range("more")).map(|(when, more)| when.start..more.end);
+    if both.is_some_and(|both| text.over(&both, "when").is_some()) {
+        return true;
+    }
+    // "yesterday Ann called", "Thursday is Thanksgiving": a day cannot be the subject of a sentence.
+    let day = |slot: &str| fit.text(slot).is_some_and(|range| text.is(range.start, "when").is_some());
+    let whole = |slot: &str| fit.text(slot).is_some_and(|range| text.over(&range, "when").is_some());
+    if fit.text("who").is_some() && (day("who") || day("what")) || whole("thing") {
+        return true;
+    }
+    // "the dentist rang" says who did something, and "Ann wrote" completes no task called Ann.
+    let told = fit.range("v.done").or_else(|| fit.range("past")).filter(|verb| text.word(verb.start, "reports"));
+    if fit.name == "done" && told.is_some_and(|verb| fit.text("what").is_some_and(|what| what.end == verb.start)) {
+        return true;
+    }
+    // "dinner at Lucia's Friday 7:30": the place is somebody's.
+    let owned = |thing: &Range<usize>| text.tokens.get(thing.end).is_some_and(|next| next.lower == "'s" && next.glued);
+    if fit.text("thing").is_some_and(|thing| thing.len() > 2 && owned(&thing) && text.word(thing.end - 2, "preposition")) {
+        return true;
+    }
+    // "at 5:30 in the reading room": the colon belongs to a time.
+    let number = |at: usize| text.tokens[at].kind == Kind::Number;
+    let clock = |at: usize| text.tokens[at - 1].lower == ":" && text.tokens[at].glued && number(at) && number(at - 2);
+    if fit.text("draft").is_some_and(|draft| draft.start > 1 && clock(draft.start)) {
+        return true;
+    }
+    // "call it trip to Rome": what is behind "it" is the name.
+    let it = |what: &Range<usize>| what.len() > 1 && text.word(what.start, "title.never");
+    fit.name == "rename" && fit.text("what").is_some_and(|what| it(&what))
+}
+
 /// The meaning of a frame; None if its parts do not fit together. The number is added to the frame's cost.
 pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     let name = fit.name;
+    if mistakes(fit, text) {
+        return None;
+    }
     if let Some(clause) = question(fit, text) {
         // "find out if ..." does not ask for a task called "out".
         let what = fit.text("what").filter(|_| ["query_named", "query_state"].contains(&name));
@@ -50,34 +87,6 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     }
     if let Some((clause, cost)) = creation(fit, text) {
         return Some((Built::Clause(clause), cost));
-    }
-    // "next week Thursday" is one time, not two.
-    if let (Some(when), Some(more)) = (fit.range("when"), fit.range("more"))
-        && text.over(&(when.start..more.end), "when").is_some()
-    {
-        return None;
-    }
-    // "yesterday Ann called": a day cannot be the subject of a sentence.
-    let day = |slot: &str| fit.text(slot).is_some_and(|range| text.is(range.start, "when").is_some());
-    if fit.text("who").is_some() && (day("who") || day("what")) {
-        return None;
-    }
-    // "the dentist rang" says who did something, and "Ann wrote" completes no task called Ann.
-    let told = fit.range("v.done").or_else(|| fit.range("past")).filter(|verb| text.word(verb.start, "reports"));
-    if name == "done" && told.is_some_and(|verb| fit.text("what").is_some_and(|what| what.end == verb.start)) {
-        return None;
-    }
-    // "dinner at Lucia's Friday 7:30": the place is somebody's.
-    if let Some(thing) = fit.text("thing").filter(|thing| thing.len() > 2)
-        && text.tokens.get(thing.end).is_some_and(|next| next.lower == "'s" && next.glued)
-        && text.word(thing.end - 2, "preposition")
-    {
-        return None;
-    }
-    // "call it trip to Rome": what is behind "it" is the name.
-    let it = |what: &Range<usize>| what.len() > 1 && text.word(what.start, "title.never");
-    if name == "rename" && fit.text("what").is_some_and(|what| it(&what)) {
-        return None;
     }
     if let Some((verb, cost)) = verb(fit, text) {
         let (target, more) = text.meant(fit)?;

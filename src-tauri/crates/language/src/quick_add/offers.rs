@@ -8,7 +8,7 @@ use crate::{
     Span,
     cursor::Cursor,
     token::{Kind, Token},
-    when::{Phrase, Stretch, When, calendar::plus_days, hours, point::moment},
+    when::{Phrase, Stretch, UNLIKELY, When, calendar::plus_days, hours, point::moment},
 };
 
 /// The most values in an offer.
@@ -37,7 +37,13 @@ impl Draft<'_> {
     /// Takes a phrase into the task and offers its other meanings; returns whether it was taken. An hour with minutes has only one meaning.
     pub(super) fn said(&mut self, span: Span, tokens: &[Token], phrase: &Phrase, value: impl Fn(&When) -> Option<Value>) -> bool {
         let minutes = tokens[phrase.start..phrase.end].iter().any(|token| token.lower == ":");
-        let mut values: Vec<Value> = phrase.others.iter().filter_map(|(when, _)| value(when)).filter(|other| !self.passed(other)).collect();
+        let mut values: Vec<Value> = phrase
+            .others
+            .iter()
+            .filter(|(_, cost)| *cost < UNLIKELY)
+            .filter_map(|(when, _)| value(when))
+            .filter(|other| !self.passed(other))
+            .collect();
         let Some(first) = value(&phrase.when) else {
             values.splice(0..0, phrase.again.as_ref().and_then(value));
             self.offer(span, Why::Past, values);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    Phrase, Stretch, When,
+    Phrase, Stretch, UNLIKELY, When,
     day::{Day, last_day},
     grammar,
     hour::Half,
@@ -321,7 +321,9 @@ impl Reader<'_> {
     fn phrase(&self, one: Candidate) -> Option<Phrase> {
         let when = one.when?;
         let s = self.scene(one.start, one.end);
-        let variants = [(Scene { near: true, ..s }, 3), (Scene { other_half: true, ..s }, 5), (Scene { swapped: true, ..s }, 6)];
+        // Next to "party" the other half of the day is not meant, unless the task itself is in that half.
+        let half = if s.lean.is_some() { UNLIKELY } else { 5 };
+        let variants = [(Scene { near: true, ..s }, 3), (Scene { other_half: true, ..s }, half), (Scene { swapped: true, ..s }, 6)];
         let mut others: Vec<(When, u32)> = Vec::new();
         for (scene, cost) in variants {
             let other = Self::when(&one.meaning, &scene).filter(|other| *other != when && others.iter().all(|(known, _)| known != other));

@@ -109,11 +109,14 @@ impl Moment {
     }
 
     fn read(&self, clock: ClockTime, s: &Scene<'_>) -> ClockTime {
-        match (self.part, s.lean) {
+        // A party at 11 may be in the morning.
+        let leaning = s.lean.map(|half| clock.within(half)).filter(|within| within.hour < LATE);
+        match (self.part, leaning) {
+            // Next to "party", the other 8 is the one in the morning.
+            (None, Some(leaning)) if s.other_half && leaning.hour == clock.other_half().hour => clock.usual(),
             (None, _) if s.other_half => clock.other_half(),
             (Some(part), _) => clock.within(part.half),
-            // A party at 11 may be in the morning.
-            (None, Some(half)) => Some(clock.within(half)).filter(|within| within.hour < LATE).unwrap_or(clock),
+            (None, Some(leaning)) => leaning,
             (None, None) => clock,
         }
     }

@@ -324,6 +324,15 @@ pub(super) fn amend(steps: &mut Vec<Step>, value: &Value, context: &Context) -> 
             change.verb = draft::verbs(value, context)?.pop()?;
             Some(())
         }
+        // "put it off until after Friday, perhaps Monday": the later day is meant.
+        Clause::Change(change)
+            if matches!(change.verb, Verb::Move(Move::To(..)))
+                && let Some(verbs) = draft::verbs(value, context)
+                && let [verb @ Verb::Move(Move::To(..))] = verbs.as_slice() =>
+        {
+            change.verb = verb.clone();
+            Some(())
+        }
         // "no choir on Friday, Monday instead"
         Clause::Change(change)
             if let Some(verbs) = draft::verbs(value, context)

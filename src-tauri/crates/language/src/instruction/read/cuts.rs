@@ -42,12 +42,22 @@ impl Reader<'_> {
             // "cancel the pie my sister is baking"
             let said = || (at + 2..(at + 6).min(tokens.len())).any(|at| self.text.is(at, "aux").is_some());
             let before = || self.text.is(at - 1, "before.subject").is_none() && !self.ends("command", at);
-            if at >= 3 && self.text.word(at, "possessor") && self.begins("command", 0) && before() && said() {
+            // "no swimming this week my back hurts", "no gym this week the pool is shut"
+            let day = || self.ends("when", at) && self.text.is(at - 1, "day.led").is_none();
+            let led = || ["command", "dont", "refusal"].iter().any(|name| self.begins(name, 0));
+            let begins = || self.text.word(at, "possessor") && (said() || day()) || day() && said();
+            if at >= 3 && led() && before() && begins() {
+                cuts.push(Cut { end: at, start: at, hard: false, loose: true });
+            }
+            // "swap the fence to Sunday would you Mum needs me on Saturday"
+            let asked = || at >= 4 && at + 2 < tokens.len() && self.ends("cut.after", at) && self.text.is(at, "before.subject").is_none();
+            if asked() && !self.begins("command", at) && self.text.is(at, "closing").is_none() {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: true });
             }
             // "if I'm free on Friday add lunch": the request follows a condition.
             // "it's pouring here move the lawn to tomorrow": it follows what is the matter.
-            let told = || self.begins("cut.before", 0) && ["v.later", "v.delete", "v.skip"].iter().any(|name| self.begins(name, at));
+            let told =
+                || self.text.is(0, "subject").is_some() && ["v.later", "v.delete", "v.skip"].iter().any(|name| self.begins(name, at));
             let conditional = ["if", "unless"].iter().any(|name| self.begins(name, 0)) || told();
             if conditional && at >= 3 && self.begins("command", at) && self.text.is(at - 1, "before.subject").is_none() {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: true });

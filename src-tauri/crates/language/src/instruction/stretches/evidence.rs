@@ -263,7 +263,11 @@ pub(crate) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
     // "export the film and send it to Ann" explains "it" itself.
     let verb = |at: usize| text.is(at, "doing").is_some() || at > range.start && text.word(at - 1, "join.and");
     let said = |at: usize| at > range.start + 1 && text.word(at, "title.never") && verb(at - 1);
-    let turned = |at: usize| text.tokens[at].kind != Kind::Quote && !said(at) && text.is(at, "turned").is_some_and(|end| end <= range.end);
+    // "no later than Friday" is a time.
+    let timed = |at: usize| text.chart_has(at, range.end, "when");
+    let turned = |at: usize| {
+        text.tokens[at].kind != Kind::Quote && !timed(at) && !said(at) && text.is(at, "turned").is_some_and(|end| end <= range.end)
+    };
     if (range.start..range.end).any(turned) {
         cost += weigh().left_request;
     }

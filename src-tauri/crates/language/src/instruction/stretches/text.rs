@@ -193,10 +193,19 @@ impl Text<'_> {
     pub fn title(&self, range: Range<usize>) -> Option<String> {
         let tokens = self.tokens.get(range.clone())?;
         let title = match tokens {
-            [only] if only.kind == Kind::Quote => only.text.trim().to_owned(),
+            [only] if only.kind == Kind::Quote => self.unmarked(only.text.trim()).to_owned(),
             _ => crate::quick_add::tidy(&values::text(self.tokens, range.start, range.end)),
         };
         (!title.is_empty()).then_some(title)
+    }
+
+    /// Quoted words without the comma or full stop of the sentence around them, which Americans put inside the marks.
+    fn unmarked<'q>(&self, quoted: &'q str) -> &'q str {
+        let quoted = quoted.trim_end_matches(',');
+        let Some(shorter) = quoted.strip_suffix('.').filter(|shorter| !shorter.ends_with('.')) else { return quoted };
+        let tokens = token::tokens(shorter);
+        let shortened = tokens.last().is_none_or(|last| self.grammar.is(last, "abbreviation") || last.text.chars().count() == 1);
+        if shortened { quoted } else { shorter }
     }
 
     /// The text of a note, with its lines.
@@ -205,7 +214,10 @@ impl Text<'_> {
         let mut lines = Vec::new();
         let mut start = range.start;
         for end in breaks.chain([range.end]) {
-            lines.extend(self.title(start..end));
+            match &self.tokens[start..end] {
+                [only] if only.kind == Kind::Quote => lines.push(only.text.trim().to_owned()),
+                _ => lines.extend(self.title(start..end)),
+            }
             start = end;
         }
         (!lines.is_empty()).then(|| lines.join("\n"))

@@ -38,13 +38,10 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
     if parts.len() > 1 && longest(&parts) <= 12 {
         return parts;
     }
-    // "Mon, Wed, Fri at 6 pm training" is not a list of things.
-    let repetition = text.grammar.category("repetition");
-    let within = |at: usize| {
-        let begun = |start| repetition.is_some_and(|name| text.chart.at(start, name).any(|edge| edge.end > at + 1));
-        text.tokens[at].lower == "," && (at.saturating_sub(8).max(range.start)..at).any(begun)
-    };
-    if range.clone().any(within) {
+    if let Some(parts) = slashed(text, range, listed) {
+        return tidied(parts);
+    }
+    if repeats(text, range) {
         return whole;
     }
     let commas = tidied(text.split(range.clone(), &[","], &[]));
@@ -54,23 +51,26 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
     // "milk, eggs, bread and butter": the last of several things.
     let bare = commas.len() > 1 && commas.iter().all(|piece| piece.len() <= 9 && !does(text, piece));
     let things = |one: Range<usize>, two: Range<usize>| bare && two.end == range.end && one.len() <= 3 && two.len() <= 4;
+    let planned = |piece: &Range<usize>| has_day(text, piece) && ends_in(text, piece, |_| true);
     // "call the plumber and call the bank"
     let again = |one: usize, two: usize| {
         let verb = text.is(one, "doing").is_some() && text.tokens[one].lower == text.tokens[two].lower;
         verb && is_doing(text, &(two..range.end))
     };
     for piece in commas.clone() {
+        let chained = chained(text, &piece);
         let mut start = piece.start;
         for at in piece.start + 1..piece.end.saturating_sub(1) {
             let joins = text.is(at, "and").is_some();
             // "buy milk and do the laundry"
             let anew = || text.is(at + 1, "doing").is_some_and(|end| end < piece.end && text.is(end, "definite").is_some());
             if joins
-                && (listed == Listed::Perhaps && each_timed(text, start..at, at + 1..piece.end)
+                && (listed == Listed::Perhaps
+                    && (each_timed(text, start..at, at + 1..piece.end) || planned(&(start..at)) && planned(&(at + 1..piece.end)))
                     || listed == Listed::Perhaps && dated_end(text, &(start..at)) && is_doing(text, &(at + 1..piece.end))
                     || listed == Listed::Things
                     || listed == Listed::Perhaps
-                        && (listing && is_doing(text, &(at + 1..piece.end))
+                        && ((listing || chained) && is_doing(text, &(text.behind(&(at..piece.end), "and")..piece.end))
                             || anew()
                             || things(start..at, at + 1..piece.end)
                             || again(start, at + 1)
@@ -118,12 +118,14 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
             let apart = all.iter().all(doing)
                 && (commas.len() > 2 || all.iter().all(|piece| dated_end(text, piece)) || !all.iter().skip(1).any(goes_on));
             // "demo Tuesday 11am, retro Wednesday 2pm"
-            let planned = all.iter().all(|piece| has_day(text, piece) && ends_in(text, piece, |_| true));
+            let planned = all.iter().all(planned);
             let several = all.len() > 2 || all.len() == 2 && (commas.len() == 1 && two || headed || apart || planned);
             several && (longest(&all) <= 9 && alike && days || longest(&all) <= 14 && all.iter().all(timed))
         }
     };
-    if split { all } else { whole }
+    // "Eye appointment, Dr. Patel, 9 December at 10:45": a time is no thing.
+    let timeless = |piece: &Range<usize>| text.over(piece, "when").is_none();
+    if split && all.iter().all(timeless) { all } else { whole }
 }
 
 /// Where a day at the beginning of a stretch ends: "Friday drop off the cleaning".
@@ -224,6 +226,29 @@ pub(super) fn dictated(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize
         start..end
     };
     starts.into_iter().zip(ends).map(trimmed).filter(|piece| !piece.is_empty()).collect()
+}
+
+/// Whether a repetition goes across a comma: "Mon, Wed, Fri at 6 pm training" is not a list of things.
+fn repeats(text: &Text<'_>, range: &Range<usize>) -> bool {
+    let repetition = text.grammar.category("repetition");
+    range.clone().filter(|at| text.tokens[*at].lower == ",").any(|at| {
+        let begun = |start| repetition.is_some_and(|name| text.chart.at(start, name).any(|edge| edge.end > at + 1));
+        (at.saturating_sub(8).max(range.start)..at).any(begun)
+    })
+}
+
+/// The parts of "pay rent / call Jo / sweep the yard".
+fn slashed(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Option<Vec<Range<usize>>> {
+    let slash = |at: &usize| text.tokens[*at].lower == "/" && !text.tokens[*at].glued && !text.tokens[*at + 1].glued;
+    let slashes = (range.start + 1..range.end.saturating_sub(1)).filter(slash).count();
+    let least = if listed == Listed::Perhaps { 2 } else { 1 };
+    (slashes >= least).then(|| text.split(range.clone(), &["/"], &[]))
+}
+
+/// Whether several verbs with "and" between them begin things to do: "call Ann and get change and post the card".
+fn chained(text: &Text<'_>, piece: &Range<usize>) -> bool {
+    let and = |at: &usize| text.is(*at, "and").is_some_and(|end| end < piece.end && text.is(end, "doing").is_some());
+    is_doing(text, piece) && (piece.start + 1..piece.end).filter(and).count() > 1
 }
 
 /// Whether a piece is more than a time, and a time of this kind is at its end.
