@@ -211,7 +211,7 @@ pub(crate) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], bef
                 if picks.is_none()
                     && before.is_none()
                     && meant.tasks.len() > if verb == Some(&Verb::Delete) { 1 } else { SEVERAL }
-                    && (names_one(&target.words, context) || alone) =>
+                    && (names(&target.words, &["it.one", "pair"], context) || alone) =>
             {
                 Resolved::Many(meant.tasks)
             }
@@ -243,14 +243,15 @@ pub(crate) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], bef
     }
 }
 
-/// Whether a word such as "it" means one task.
-fn names_one(words: &str, context: &Context) -> bool {
+/// Whether these are words of these categories, such as "it", which means one task, or "both", which means two.
+fn names(words: &str, categories: &[&str], context: &Context) -> bool {
     let tokens = crate::token::tokens(words);
     let grammar = slots::grammar(context.clock.language);
     // "emailed her already"
     let closes =
         |grammar: &Grammar<Values>, end: usize| end == tokens.len() || grammar.longest(&tokens, end, "closing") == Some(tokens.len());
-    grammar.is_some_and(|grammar| grammar.longest(&tokens, 0, "it.one").is_some_and(|end| closes(grammar, end)))
+    let named = |grammar: &Grammar<Values>, category: &&str| grammar.longest(&tokens, 0, category).is_some_and(|end| closes(grammar, end));
+    grammar.is_some_and(|grammar| categories.iter().any(|category| named(grammar, category)))
 }
 
 /// Among several tasks that fit equally, the only one that the verb can change: "skip choir" means the one that repeats, "push the
