@@ -602,8 +602,11 @@ pub(crate) fn tidy(text: &str) -> String {
         joined = joined.replace(" ,", ",").replace(",,", ",");
     }
     // What is left of "return (Thursday noon)" without its time.
-    if joined.contains('(') {
-        joined = joined.replace(" ( )", "").replace(" ()", "");
+    for left in [" ( )", " ()"] {
+        let alone = |text: &str, at: usize| text[at + left.len()..].chars().next().is_none_or(|next| !next.is_alphanumeric());
+        while let Some(at) = joined.find(left).filter(|at| alone(&joined, *at)) {
+            joined.replace_range(at..at + left.len(), "");
+        }
     }
     let trimmed = joined.trim_matches(|c: char| !stays(c));
     if trimmed.len() == joined.len() { joined } else { trimmed.to_owned() }

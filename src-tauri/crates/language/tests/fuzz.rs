@@ -233,14 +233,15 @@ fn hold_offers(text: &str, read: &QuickAdd) {
     }
 }
 
-/// Every character of the line ends up in the title, the notes, a step or a span, except spaces, punctuation between words, and a last word
-/// such as "with" or "on" whose object became a span.
+/// Every character of the line ends up in the title, the notes, a step or a span, except spaces, punctuation between words, brackets around
+/// a span, and a last word such as "with" or "on" whose object became a span.
 fn keeps_what_was_typed(text: &str, read: &QuickAdd) {
     let kept = |c: &char| !c.is_whitespace() && !matches!(c, ',' | ';' | ':' | '-' | '–' | '—');
     let line: Vec<char> = text.split('\n').next().unwrap_or_default().chars().collect();
     let outside = line.iter().enumerate().filter(|(at, _)| !read.spans.iter().any(|found| found.span.start <= *at && *at < found.span.end));
-    let outside: String = outside.map(|(_, c)| *c).filter(kept).collect();
-    let title: String = read.create.title.chars().filter(kept).collect();
+    let bracketless = |text: String| text.replace("()", "");
+    let outside = bracketless(outside.map(|(_, c)| *c).filter(kept).collect());
+    let title = bracketless(read.create.title.chars().filter(kept).collect());
     let rest = outside.strip_prefix(&title).unwrap_or_else(|| panic!("{text:?}: {outside:?} is not in {title:?}"));
     assert!(LEFT.contains(&rest.to_lowercase().as_str()), "{text:?}: {rest:?} is lost: {read:?}");
     let notes = read.create.notes.as_deref().unwrap_or_default();

@@ -2,7 +2,7 @@
 
 [v.add]
 adding, noting, noting down
-add, create, make, put down, stick down, pop down, bang down, get down, chuck down, jot down, note down, write down, insert, include, enter, log, set up, set me up, set up for me, append, throw in, need to add, tack on, tack
+ad, add, create, make, put down, stick down, pop down, bang down, get down, chuck down, jot down, note down, write down, insert, include, enter, log, set up, set me up, set up for me, append, throw in, need to add, tack on, tack
 pencil in, sign me up for, put me down for, stick me down for, book me in for, record
 put in ^2, stick in ^2, bung in ^2, whack in ^2, chuck in ^2, add in ^1
 put together ^2
@@ -45,6 +45,7 @@ alarm, alarms, alarm clock, alert, alerts, wake up call, wake-up call, wakeup ca
 [v.complete]
 complete, finish, close ^3, tick, check ^4, mark off, check off, tick off, cross off, cross out, strike off, tick the box for, resolve, wrap up
 [v.did]
+did all, did all of, 
 finished up at, finished off at, finished up with, all done at, 
 ticked off, crossed off, checked off, 
 i'm all done with, i am all done with, we're done with, we are done with, we're all done with, that's me done with, i'm finished with, i am finished with, we're finished with, i'm through with, all finished with, i've finished with, 
@@ -245,7 +246,7 @@ untag, unlabel, un-tag, un-label
 [v.set]
 set, make, mark, change, update, edit, turn, give, switch, flag, get, put, bump, raise, lower, drop, adjust, alter, modify, correct, call ^3, move ^1, should make ^1
 [v.assign]
-assign, file, sort, categorise, categorize, group, stick, put, move, add, transfer, relocate, throw, drop, place
+chuck ^1, bung ^1, pop ^1, shove ^1, assign, file, sort, categorise, categorize, group, stick, put, move, add, transfer, relocate, throw, drop, place
 [v.break]
 break down, break up, break, chop up
 [v.split]
@@ -287,6 +288,7 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+ugh, argh, yay, haha, tbh, tbf, to be honest, lets be honest, let's be honest, works better for them, works better for him, works better for her, suits them better, 
 by then, before then, and on what day, and what day, on what day, and which day, 
 better, 
 both please, forgot to say, i forgot to say, should have said, don't let me forget it, dont let me forget it, i can't remember, i cant remember, can't remember, then carry on as normal, carry on as normal, then as normal, as normal, then back to normal, then as usual, keep the rest, no weekends, not at weekends, not weekends, not on weekends, can that be on there, can that go on there, can that go on, can you put that on, can you put that on there, can you nag me, could you nag me, can you bug me, can you chase me
@@ -479,9 +481,9 @@ all, every, everything
 
 # Replies that change nothing.
 [talk]
-you're a lifesaver, ur a lifesaver, you are a lifesaver, youre a star, you're a star, you are a star, ur a star, what a help you are, you're a gem, you're a saint, thanks a million, thanks a bunch, thanks so much, thanks again, bless you, ta = thanks
+ur a legend, you're a legend, youre a legend, ur the best, youre the best, you're a lifesaver, ur a lifesaver, you are a lifesaver, youre a star, you're a star, you are a star, ur a star, what a help you are, you're a gem, you're a saint, thanks a million, thanks a bunch, thanks so much, thanks again, bless you, ta = thanks
 nvm all good, all good, never mind all good, it's fine, no worries, all good thanks = cancel
-hello, hi, hey, good morning, good evening, good afternoon, hello there, hi there, hey there, howdy, yo = greeting
+how are you, how are you doing, how are you doing today, how you doing, how are you today, hello, hi, hey, good morning, good evening, good afternoon, hello there, hi there, hey there, howdy, yo = greeting
 thanks, thank you, thanks a lot, thank you very much, nice one, good one, good work, good stuff, nice job, legend, you legend, you're a star, you star, ace, fab, great, perfect, cool, nice, good job, awesome, cheers, thank you so much, well done, great job, nice work, excellent, brilliant, wonderful, amazing, you rock, love it, super, great thanks, perfect thanks, ok thanks, okay thanks, thx, ty, lovely, you're the best, much appreciated = thanks
 help, what can you do, what can i say, how does this work, how do you work, what do you do, who are you, what are you, what can i ask you, what can i ask, help me, what do you know, how can you help me, how can you help, what can you help me with, what are you able to do, what can you do for me, commands, what commands are there, what do i say, what else can you do = help
 keep it, leave it, keep that, leave that, keep it as it is, leave it as it is, leave it alone, leave it there, don't do it, don't do that, no, nope, cancel, never mind, nevermind, forget it, stop, nothing, none of them, neither, cancel that, don't, no thanks, not now, leave it, scrap that, never mind that, forget that, forget about it, ignore that, ignore me, drop it, no thank you, nothing thanks, nah, abort, leave everything as it is, don't do anything, do nothing, leave it as it is, leave it be, changed my mind, i changed my mind, on second thought never mind, actually never mind, nvm = cancel
@@ -583,6 +585,7 @@ with the note, with a note, with note, with notes, with the notes, and note that
 steps are :, the steps are :, the steps are
 with the steps, with steps, with subtasks, with the subtasks, with a checklist of, with a checklist, with checklist, with the checklist, with the steps :, with steps :, with a checklist :, with subtasks :, steps :, checklist :
 [again.value]
+meant, oops meant, oops i meant, sorry meant, 
 hang on it's, hang on its, it's, its, it is, that's, it should be, should be, should've been, should have been, 
 oh shoot, shoot, oh gosh, oh sorry, ah sorry, sorry sorry, silly me, my mistake, 
 no dear, oh no dear, dear, love, scratch that, strike that, no hang on, hang on, oops, whoops, oh wait, oh no, ah no, ah, oh, hm, has to be, it has to be, must be, ugh, no wait, sorry i mean, correction, no, actually, no make it, make it, actually make it, make that, no make that, i mean, i meant, no i meant, rather, or rather, better, better make it, let's say, say, how about, what about, no wait, wait no, wait, change it to, change that to, move it to, sorry, no sorry, and, on second thought, on second thoughts, instead, to, on, for, at, not, hmm, and make it, and at, and on, no on, no at, no to, nope, rather make it, maybe, make them, make both, set it to, then
@@ -599,7 +602,7 @@ yes, yep, yeah, sure, ok, okay, yes please, right, correct, exactly, that one, t
 
 # Words that cannot begin or end a task's name.
 [edge.start]
-before the, before my, before our, before we, before i, after the, after my, after our, after we, after i, until the, until my, 
+into, before the, before my, before our, before we, before i, after the, after my, after our, after we, after i, until the, until my, 
 under, onto, 
 around, round, the day before to, the night before to, the week before to, the day after to, the day before, the night before, the week before ^1, the morning of, 
 sorry
@@ -611,8 +614,10 @@ make it, make them, mark it, mark them, set it, set them, move it, move them, on
 [subject]
 ill be, ill have, ill call, ill do, ill get, ill let, ill see, ill need, ill take, ill go, ill rebook, ill try, ill sort, ill pick, ill still, ill probably, shes, hes, theyre, weve, theyve, were ^9, thats, theres, whos, i, i'm, im, i've, ive, i'll, i'd, you, you're, you've, you'll, he, he'll, he'd, she, she'll, she'd, it, its, it'll, it's, we, we're, we've, we'll, we'd, they, they're, they've, they'll, there, there's, that's, who, everyone, everybody, someone, somebody, nobody, no one, people
 [aux]
+closes, opens, shuts, 
 is, isn't, are, aren't, was, wasn't, were, weren't, has, hasn't, haven't, had, hadn't, will, won't, can't, cannot, couldn't, should, shouldn't, must, doesn't, don't, dont, did, didn't, says, said, told, wants, needs, might, may, wouldn't, gonna, keeps, wrote, needs to, went, came, fell, fell through, got pushed, can
 [after.is]
+running, better, worse, nicer, stuck, poorly, shut, packed, 
 too, so, not, very, off, out, on, in, been, done, gone, coming, going, all, already, just, still, sick, ill, away, late, early, over, up, down, full, closed, open, broken, here, there, back, ready, messed, shut, wet, cold, dead, cancelled, canceled, moved, sorted, finished, given, at, a, the, my, his, her, now, ten, only
 [reason]
 on account of, so it, 
@@ -972,6 +977,7 @@ both, both of, both of the, both my, both the, the two, these two, those two
 # Spellings that people type.
 [spelling]
 sry, soz = sorry
+gimme = give me
 cba = can't be bothered
 thru = through
 rmeind, remid = remind

@@ -218,7 +218,7 @@ evenings = evening 19
 nights, nites = night 20
 
 [clock]
-noon, midday, high noon, lunchtime, lunch time = 12:00
+around lunch, noon, midday, high noon, lunchtime, lunch time = 12:00
 midnight = 24:00
 
 # Near these words, a bare hour is in that part of the day.

@@ -50,7 +50,8 @@ fn mistakes(fit: &Fit<'_>, text: &Text<'_>) -> bool {
     }
     // "the dentist rang" says who did something, and "Ann wrote" completes no task called Ann.
     let told = fit.range("v.done").or_else(|| fit.range("past")).filter(|verb| text.word(verb.start, "reports"));
-    if fit.name == "done" && told.is_some_and(|verb| fit.text("what").is_some_and(|what| what.end == verb.start)) {
+    let who = |what: &Range<usize>, verb: &Range<usize>| what.end == verb.start || text.word(what.start, "third.person");
+    if fit.name == "done" && told.is_some_and(|verb| fit.text("what").is_some_and(|what| who(&what, &verb))) {
         return true;
     }
     // "dinner at Lucia's Friday 7:30": the place is somebody's.

@@ -274,7 +274,8 @@ impl Reader<'_> {
             Loose::Closed => self.closes(end, chart) || self.opens(start, end),
             Loose::Weak => {
                 let capital = start > 0 && self.tokens[start].capital() && self.tokens[start].text.chars().any(char::is_lowercase);
-                let last = end == self.tokens.len() && start > 0;
+                let ends = self.tokens.get(end).is_none_or(|next| matches!(next.lower.as_str(), "?" | "!"));
+                let last = ends && start > 0;
                 let before_clause = start > 0 && self.grammar.words_at(self.tokens, end).any(|(category, _)| category == "clause.start");
                 let article = start > 0 && self.grammar.words_at(self.tokens, start - 1).any(|(category, _)| category == "article");
                 !article && ((capital || last) && self.closes(end, chart) || before_clause)

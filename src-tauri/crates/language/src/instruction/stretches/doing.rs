@@ -20,7 +20,12 @@ pub(crate) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
     }
     // "after work buy wine"
     let range = &(text.is(range.start, "doing.when").filter(|end| *end < range.end).unwrap_or(range.start)..range.end);
-    let object = |end: usize| end < range.end && !text.word(end, "object");
+    // "look at that" is about something that was said, "look into that leak" is not.
+    let noun = |at: usize| {
+        at < range.end && text.tokens[at].kind == Kind::Word && text.is(at, "preposition").is_none() && text.is(at, "adv").is_none()
+    };
+    let named = |end: usize| text.word(end, "definite") && noun(end + 1);
+    let object = |end: usize| end < range.end && (!text.word(end, "object") || named(end));
     // After a verb at the end, the words say when or where.
     let aside = |rest: Range<usize>| {
         text.tokens[rest.clone()].iter().all(|token| token.kind == Kind::Symbol) || text.over(&rest, "attrs").is_some()

@@ -113,7 +113,9 @@ pub(crate) fn apply(create: &mut Create, value: &Value, context: &Context) -> Op
             if let Some(Some(project)) = &attributes.project {
                 create.project.get_or_insert_with(|| project.clone());
             }
-            attributes.whens.iter().try_for_each(|(said, due)| put_when(create, &said.when, *due, context))
+            // "all before Thursday" is a deadline.
+            let bounded = |when: &When| matches!(when, When::DateRange(None, Some(_)));
+            attributes.whens.iter().try_for_each(|(said, due)| put_when(create, &said.when, *due || bounded(&said.when), context))
         }
         Value::Place(Some(project)) => {
             create.project.get_or_insert_with(|| project.clone());
