@@ -614,7 +614,7 @@ make it, make them, mark it, mark them, set it, set them, move it, move them, on
 [subject]
 ill be, ill have, ill call, ill do, ill get, ill let, ill see, ill need, ill take, ill go, ill rebook, ill try, ill sort, ill pick, ill still, ill probably, shes, hes, theyre, weve, theyve, were ^9, thats, theres, whos, i, i'm, im, i've, ive, i'll, i'd, you, you're, you've, you'll, he, he'll, he'd, she, she'll, she'd, it, its, it'll, it's, we, we're, we've, we'll, we'd, they, they're, they've, they'll, there, there's, that's, who, everyone, everybody, someone, somebody, nobody, no one, people
 [aux]
-closes, opens, shuts, 
+
 is, isn't, are, aren't, was, wasn't, were, weren't, has, hasn't, haven't, had, hadn't, will, won't, can't, cannot, couldn't, should, shouldn't, must, doesn't, don't, dont, did, didn't, says, said, told, wants, needs, might, may, wouldn't, gonna, keeps, wrote, needs to, went, came, fell, fell through, got pushed, can
 [after.is]
 running, better, worse, nicer, stuck, poorly, shut, packed, 
@@ -1153,6 +1153,14 @@ morning, afternoon, evening, night, noon, midday, midnight, today, tomorrow, ton
 # Words that begin the name of a thing: "new boots".
 [thing.lead]
 new, another, some, more, extra, spare
+
+# Said again, it adds another task.
+[add.again]
+add
+
+# After these, another verb says what somebody else does: "help Ann paint the fence".
+[doing.causes]
+help, make, have, let, watch, see, hear, get, ask, tell, remind, want, need, go, come, try, find, check, decide, think, work out, figure out
 
 # Words that say something of several tasks: "..., all by Friday".
 [each.of]

@@ -323,7 +323,7 @@ whit monday = easter 50
 [follower]
 a, about, after, again, all, also, an, and, any, are, around, as, at, because, before, between, but, by, can, could
 do, during, each, every, everything, except, for, from, he, her, his, i, if, in, instead, into, is, it, its, last, latest, me
-my, near, next, no, not, of, on, onwards, or, our, over, please, pls, she, should, since, sharp, so, starting
+my, near, next, no, not, now, of, on, onwards, or, our, over, please, pls, she, should, since, sharp, so, starting
 than, that, the, their, them, then, there, these, they, this, those, through, till, to, today, tomorrow, tonight, too, under
 unless, until, via, was, we, were, when, where, which, while, who, will, with, without, would, you, your, due, max, latest
 

@@ -39,27 +39,7 @@ impl Reader<'_> {
             if at >= 3 && at + 1 < tokens.len() && breaks_off && !self.begins("correction", at - 1) {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: false });
             }
-            // "cancel the pie my sister is baking"
-            let said = || (at + 2..(at + 6).min(tokens.len())).any(|at| self.text.is(at, "aux").is_some());
-            let before = || self.text.is(at - 1, "before.subject").is_none() && !self.ends("command", at);
-            // "no swimming this week my back hurts", "no gym this week the pool is shut"
-            let day = || self.ends("when", at) && self.text.is(at - 1, "day.led").is_none();
-            let led = || ["command", "dont", "refusal"].iter().any(|name| self.begins(name, 0));
-            let begins = || self.text.word(at, "possessor") && (said() || day()) || day() && said();
-            if at >= 3 && led() && before() && begins() {
-                cuts.push(Cut { end: at, start: at, hard: false, loose: true });
-            }
-            // "swap the fence to Sunday would you Mum needs me on Saturday"
-            let asked = || at >= 4 && at + 2 < tokens.len() && self.ends("cut.after", at) && self.text.is(at, "before.subject").is_none();
-            if asked() && !self.begins("command", at) && self.text.is(at, "closing").is_none() {
-                cuts.push(Cut { end: at, start: at, hard: false, loose: true });
-            }
-            // "if I'm free on Friday add lunch": the request follows a condition.
-            // "it's pouring here move the lawn to tomorrow": it follows what is the matter.
-            let told =
-                || self.text.is(0, "subject").is_some() && ["v.later", "v.delete", "v.skip"].iter().any(|name| self.begins(name, at));
-            let conditional = ["if", "unless"].iter().any(|name| self.begins(name, 0)) || told();
-            if conditional && at >= 3 && self.begins("command", at) && self.text.is(at - 1, "before.subject").is_none() {
+            if self.runs_on(at) {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: true });
             }
             // A condition after a clause.
@@ -130,6 +110,37 @@ impl Reader<'_> {
             cuts.retain(|cut| !cut.loose);
         }
         cuts
+    }
+
+    /// Whether a new clause may begin although nothing marks the place.
+    fn runs_on(&self, at: usize) -> bool {
+        let text = self.text;
+        let tokens = text.tokens;
+        let any = |names: &[&str], at: usize| names.iter().any(|name| self.begins(name, at));
+        if at < 3 || text.is(at - 1, "before.subject").is_some() {
+            return false;
+        }
+        // "cancel the pie my sister is baking", "no swimming this week my back hurts", "no gym this week the pool is shut"
+        let said = (at + 2..(at + 6).min(tokens.len())).any(|at| text.is(at, "aux").is_some());
+        let day = || self.ends("when", at) && text.is(at - 1, "day.led").is_none();
+        let begins = || text.word(at, "possessor") && (said || day()) || said && day();
+        if any(&["command", "dont", "refusal"], 0) && !self.ends("command", at) && begins() {
+            return true;
+        }
+        // "swap the fence to Sunday would you Mum needs me on Saturday"
+        let goes_on = || any(&["command"], at) || ["before.subject", "closing"].iter().any(|name| text.is(at, name).is_some());
+        if at >= 4 && at + 2 < tokens.len() && self.ends("cut.after", at) && !goes_on() {
+            return true;
+        }
+        // "add fix the heater add bulbs for the hall"
+        let adds = |at: usize| text.is(at, "v.add").is_some() && text.word(at, "add.again");
+        if adds(0) && adds(at) && text.is(at - 1, "and").is_none() {
+            return true;
+        }
+        // "if I'm free on Friday add lunch": the request follows a condition. "it's pouring here move the lawn to tomorrow": it follows what
+        // is the matter.
+        let told = || text.is(0, "subject").is_some() && any(&["v.later", "v.delete", "v.skip"], at);
+        any(&["command"], at) && (any(&["if", "unless"], 0) || told())
     }
 
     /// Whether an edge of a category ends before a token.

@@ -51,22 +51,28 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
     // "milk, eggs, bread and butter": the last of several things.
     let bare = commas.len() > 1 && commas.iter().all(|piece| piece.len() <= 9 && !does(text, piece));
     let things = |one: Range<usize>, two: Range<usize>| bare && two.end == range.end && one.len() <= 3 && two.len() <= 4;
-    let planned = |piece: &Range<usize>| has_day(text, piece) && ends_in(text, piece, |_| true);
     // "call the plumber and call the bank"
     let again = |one: usize, two: usize| {
         let verb = text.is(one, "doing").is_some() && text.tokens[one].lower == text.tokens[two].lower;
         verb && is_doing(text, &(two..range.end))
     };
     for piece in commas.clone() {
-        let chained = chained(text, &piece);
+        let run_on = if listed == Listed::Things { Vec::new() } else { run_on(text, &piece) };
+        let chained = chained(text, &piece) || !run_on.is_empty();
         let mut start = piece.start;
         for at in piece.start + 1..piece.end.saturating_sub(1) {
+            if run_on.contains(&at) {
+                all.push(start..at);
+                start = at;
+                continue;
+            }
             let joins = text.is(at, "and").is_some();
             // "buy milk and do the laundry"
             let anew = || text.is(at + 1, "doing").is_some_and(|end| end < piece.end && text.is(end, "definite").is_some());
             if joins
                 && (listed == Listed::Perhaps
-                    && (each_timed(text, start..at, at + 1..piece.end) || planned(&(start..at)) && planned(&(at + 1..piece.end)))
+                    && (each_timed(text, start..at, at + 1..piece.end)
+                        || is_planned(text, &(start..at)) && is_planned(text, &(at + 1..piece.end)))
                     || listed == Listed::Perhaps && dated_end(text, &(start..at)) && is_doing(text, &(at + 1..piece.end))
                     || listed == Listed::Things
                     || listed == Listed::Perhaps
@@ -87,41 +93,10 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
     // "sweep the yard, lunch with Jess at 1": what has a time of its own is a thing of its own.
     let apart = |piece: &Range<usize>| doing(piece) || ends_in(text, piece, is_clock);
     let all = if listed == Listed::Perhaps { joined(tidied(all), &apart) } else { tidied(all) };
-    let timed = |piece: &Range<usize>| piece.clone().any(|at| text.chart_has(at, piece.end, "when"));
     let split = match listed {
         Listed::Announced => all.len() > 1 && longest(&all) <= 14,
         Listed::Things => all.len() > 1 && longest(&all) <= 5 && all.iter().skip(1).filter(|piece| doing(piece)).count() * 2 < all.len(),
-        Listed::Perhaps => {
-            let (last, before) = all.split_last().map_or((None, &[][..]), |(last, before)| (Some(last), before));
-            let short = longest(before) <= 4 && last.is_some_and(|last| last.end - last.start <= 7);
-            let begun = all.first().is_some_and(doing);
-            let alike = all.iter().all(doing) || (begun && all.len() > 2 || !all.iter().any(doing)) && short;
-            let days = !before.iter().any(timed) && last.is_some() || all.iter().all(timed);
-            // "Tomorrow: call the bank, draft the note."
-            let headed = range.start > 0 && text.tokens[range.start - 1].lower == ":" && all.iter().all(doing);
-            let two = all.iter().all(doing) || matches!(all.as_slice(), [one, two] if each_timed(text, one.clone(), two.clone()));
-            let two = two || all.len() == 2 && before.iter().all(|piece| dated_end(text, piece)) && all.iter().all(doing);
-            let days = days || two;
-            // "tomorrow: gym, shopping, call mum"
-            let dated = range.start > 1
-                && matches!(text.tokens[range.start - 1].lower.as_str(), ":" | "-" | "–")
-                && longest(&all) <= 8
-                && all.len() > 2;
-            let says = |piece: &Range<usize>| evidence::is_statement(text, piece);
-            if dated && text.ends_with(range.start - 1, "when") && !all.iter().any(says) {
-                return all;
-            }
-            // "book the MOT, insurance renewal, and sort the tyre", "text Ann today, drop the parcel off tomorrow"
-            let goes_on = |piece: &Range<usize>| {
-                text.is(piece.start, "doing.asks").is_some() || piece.clone().any(|at| text.word(at, "object") || text.word(at, "there"))
-            };
-            let apart = all.iter().all(doing)
-                && (commas.len() > 2 || all.iter().all(|piece| dated_end(text, piece)) || !all.iter().skip(1).any(goes_on));
-            // "demo Tuesday 11am, retro Wednesday 2pm"
-            let planned = all.iter().all(planned);
-            let several = all.len() > 2 || all.len() == 2 && (commas.len() == 1 && two || headed || apart || planned);
-            several && (longest(&all) <= 9 && alike && days || longest(&all) <= 14 && all.iter().all(timed))
-        }
+        Listed::Perhaps => are_several(text, range, &all, commas.len()),
     };
     // "Eye appointment, Dr. Patel, 9 December at 10:45": a time is no thing.
     let timeless = |piece: &Range<usize>| text.over(piece, "when").is_none();
@@ -249,6 +224,63 @@ fn slashed(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Option<Vec<
 fn chained(text: &Text<'_>, piece: &Range<usize>) -> bool {
     let and = |at: &usize| text.is(*at, "and").is_some_and(|end| end < piece.end && text.is(end, "doing").is_some());
     is_doing(text, piece) && (piece.start + 1..piece.end).filter(and).count() > 1
+}
+
+/// Whether the pieces of a stretch that is not announced as a list are several things.
+fn are_several(text: &Text<'_>, range: &Range<usize>, all: &[Range<usize>], commas: usize) -> bool {
+    let longest = |pieces: &[Range<usize>]| pieces.iter().map(Range::len).max().unwrap_or(0);
+    let doing = |piece: &Range<usize>| does(text, piece);
+    let timed = |piece: &Range<usize>| piece.clone().any(|at| text.chart_has(at, piece.end, "when"));
+    let Some((last, before)) = all.split_last() else { return false };
+    let short = longest(before) <= 4 && last.len() <= 7;
+    let begun = all.first().is_some_and(doing);
+    let alike = all.iter().all(doing) || (begun && all.len() > 2 || !all.iter().any(doing)) && short;
+    // "Tomorrow: call the bank, draft the note."
+    let headed = range.start > 0 && text.tokens[range.start - 1].lower == ":" && all.iter().all(doing);
+    let two = all.iter().all(doing)
+        || matches!(all, [one, two] if each_timed(text, one.clone(), two.clone()) || dated_end(text, one) && all.iter().all(doing));
+    let days = !before.iter().any(timed) || all.iter().all(timed) || two;
+    // "tomorrow: gym, shopping, call mum"
+    let introduced = range.start > 1 && matches!(text.tokens[range.start - 1].lower.as_str(), ":" | "-" | "–");
+    let says = |piece: &Range<usize>| evidence::is_statement(text, piece);
+    if introduced && longest(all) <= 8 && all.len() > 2 && text.ends_with(range.start - 1, "when") && !all.iter().any(says) {
+        return true;
+    }
+    // "book the MOT, insurance renewal, and sort the tyre", "text Ann today, drop the parcel off tomorrow"
+    let goes_on = |piece: &Range<usize>| {
+        text.is(piece.start, "doing.asks").is_some() || piece.clone().any(|at| text.word(at, "object") || text.word(at, "there"))
+    };
+    let apart = all.iter().all(doing) && (commas > 2 || all.iter().all(|piece| dated_end(text, piece)) || !all.iter().skip(1).any(goes_on));
+    let several =
+        all.len() > 2 || all.len() == 2 && (commas == 1 && two || headed || apart || all.iter().all(|piece| is_planned(text, piece)));
+    several && (longest(all) <= 9 && alike && days || longest(all) <= 14 && all.iter().all(timed))
+}
+
+/// Whether a piece ends with its own day: "demo Tuesday 11am".
+fn is_planned(text: &Text<'_>, piece: &Range<usize>) -> bool {
+    has_day(text, piece) && ends_in(text, piece, |_| true)
+}
+
+/// Where further things to do begin without a word between them: "post the card collect the cleaning and top up the card". Only a list has
+/// several verbs with things of their own.
+fn run_on(text: &Text<'_>, piece: &Range<usize>) -> Vec<usize> {
+    if !does(text, piece) || text.is(piece.start, "doing.causes").is_some() {
+        return Vec::new();
+    }
+    let thing = |end: usize| end < piece.end && ["definite", "possessor", "indefinite"].iter().any(|name| text.word(end, name));
+    let begins = |at: &usize| {
+        let verb = text.is(*at, "doing").filter(|end| *end < piece.end);
+        let apart = text.tokens[*at - 1].kind != Kind::Symbol
+            && ["before.subject", "preposition", "definite", "indefinite", "possessor", "and"]
+                .iter()
+                .all(|name| text.is(*at - 1, name).is_none());
+        let again = text.tokens[*at].lower == text.tokens[piece.start].lower;
+        verb.is_some_and(|end| thing(end) || again || ends_in(text, &(piece.start..*at), |_| true)) && apart
+    };
+    let places: Vec<usize> = (piece.start + 2..piece.end).filter(begins).collect();
+    let joined = |at: usize| text.is(at, "and").is_some_and(|end| end < piece.end && text.is(end, "doing").is_some());
+    let more = (piece.start + 2..piece.end).filter(|at| joined(*at)).count();
+    if places.len() + more.min(1) > 1 { places } else { Vec::new() }
 }
 
 /// Whether a piece is more than a time, and a time of this kind is at its end.
