@@ -17,6 +17,8 @@ use crate::{
     token::{self, Kind},
 };
 
+/// How many words and marks a task may have that is only named.
+const MOST_NAMED: usize = 26;
 /// The cost of leaving unread what begins with something to do.
 const DOING: u32 = 4;
 
@@ -109,7 +111,7 @@ impl Reader<'_> {
         let mut best: Option<(u32, u32, Create, Range<usize>)> = None;
         let device = self.cores(range).iter().any(|(core, ..)| doing::is_for_a_device(text, core));
         for (core, ..) in self.cores(range) {
-            if core.end - core.start > 40 || question && asked {
+            if core.end - core.start > MOST_NAMED || question && asked {
                 continue;
             }
             if text.may_repeat() && draft::is_unkeepable(&text.tokens[core.clone()], text.context) {
