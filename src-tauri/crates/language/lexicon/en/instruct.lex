@@ -3,7 +3,7 @@
 [v.add]
 adding, noting, noting down
 ad, add, create, make, put down, stick down, pop down, bang down, get down, chuck down, jot down, note down, write down, insert, include, enter, log, set up, set me up, set up for me, append, throw in, need to add, tack on, tack
-pencil in, sign me up for, put me down for, stick me down for, book me in for, record
+pencil in, sign me up for, put me down for, stick me down for, stick me in for, put me in for, pop me in for, book me in for, record
 put in ^2, stick in ^2, bung in ^2, whack in ^2, chuck in ^2, add in ^1
 put together ^2
 [v.put]
@@ -273,7 +273,7 @@ do
 hiya, heya, hey there, hi there, hello there
 ffs, jeez, boy, well then
 any chance you could, any chance you can, any chance i could, is there any chance you could, think you could, do you think you could, be a love and, be a dear and, do us a favour and, tell you what, believe it or not, believe me, thank god, thank goodness, omg
-scratch that, strike that, acc, tbf, tbh, knackered, ooh no, oh no, ah no, 
+too early, too late, too soon, scratch that, strike that, acc, tbf, tbh, knackered, ooh no, oh no, ah no, 
 btw, by the way, just so you know, just fyi, for your info, for the record, as it happens
 lovely, wonderful, brilliant, fab, perfect, awesome, super, good news, bad news, quick update, great news, remind me again, when you get a second, when you get a minute, when you get a moment, when you have a second, when you have a minute, when you have a moment, when you've got a minute, when you've got a second, if you get a chance, if you get a minute, if you have a second, whenever you can, whenever you get a chance, one quick thing, quick one, oh shoot, shoot, oh dear, oh gosh, gosh, oh bother, silly me, 
 we'll, i'll, we will, i will, we're going to, we are going to, i'm going to, i am going to, i think i'll, i think we'll, i'm gonna, we're gonna, i'd better, i had better, we'd better, wait, please to, 10-4, roger, copy that, copy ^3, noted, fyi, heads up, let me see, hold on, hang on
@@ -288,6 +288,7 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+or nah, or not, to you, 
 ugh, argh, yay, haha, tbh, tbf, to be honest, lets be honest, let's be honest, works better for them, works better for him, works better for her, suits them better, 
 by then, before then, and on what day, and what day, on what day, and which day, 
 better, 
@@ -481,7 +482,7 @@ all, every, everything
 
 # Replies that change nothing.
 [talk]
-ur a legend, you're a legend, youre a legend, ur the best, youre the best, you're a lifesaver, ur a lifesaver, you are a lifesaver, youre a star, you're a star, you are a star, ur a star, what a help you are, you're a gem, you're a saint, thanks a million, thanks a bunch, thanks so much, thanks again, bless you, ta = thanks
+your a lifesaver, your a star, your a legend, your the best, ur a legend, you're a legend, youre a legend, ur the best, youre the best, you're a lifesaver, ur a lifesaver, you are a lifesaver, youre a star, you're a star, you are a star, ur a star, what a help you are, you're a gem, you're a saint, thanks a million, thanks a bunch, thanks so much, thanks again, bless you, ta = thanks
 nvm all good, all good, never mind all good, it's fine, no worries, all good thanks = cancel
 how are you, how are you doing, how are you doing today, how you doing, how are you today, hello, hi, hey, good morning, good evening, good afternoon, hello there, hi there, hey there, howdy, yo = greeting
 thanks, thank you, thanks a lot, thank you very much, nice one, good one, good work, good stuff, nice job, legend, you legend, you're a star, you star, ace, fab, great, perfect, cool, nice, good job, awesome, cheers, thank you so much, well done, great job, nice work, excellent, brilliant, wonderful, amazing, you rock, love it, super, great thanks, perfect thanks, ok thanks, okay thanks, thx, ty, lovely, you're the best, much appreciated = thanks
@@ -1115,6 +1116,7 @@ the
 
 # Things whose names begin like something to do.
 [compound]
+set table, set the table, set tables, set the tables, 
 shift at, shift with, scrap run, drop in clinic, move in day, book shelf, book shelves, mark sheets, thank you note, thank you notes, thank you card, thank you cards, thank you letter, first fix, second fix, 
 post office, bin bags, bin bag, bin liners, bin day, bin men, book club, book group, book swap, test results, test drive, watch strap, wash bag, washing up liquid, washing powder, cook book, study group, study leave, sign up sheet, phone case, phone charger, phone bill, phone call, paint brushes, work experience, work drinks, work do, work lunch, walk in clinic, run club, cut flowers, water bill, water bottle, water filter, milk bottles, file folders, post it notes, print cartridges, hand cream, guide dog, help desk, record shop, record player, ring binder, ring binders, swing set, tip run, iron tablets, order form
 
@@ -1142,6 +1144,7 @@ light, lights, lighting, lamp, lamps, speaker, speakers, volume, brightness, mus
 
 # Words that look like past verbs but report nothing done: a person's state, or a postponement.
 [past.not]
+bailed, 
 tired, bored, excited, worried, annoyed, stressed, exhausted, scared, interested, married, retired, confused, embarrassed, disappointed, pleased, relieved, overwhelmed, frustrated, needed, wanted, supposed, moved, pushed, postponed, rescheduled, shifted, delayed, bumped, slipped, cancelled, canceled, expected, planned, decided, agreed, asked, happened, hoped, liked, loved, hated, tried, started, stayed, wondered, used, changed, offered, promised, seemed, looked, turned, ended, allowed, invited, based, located, related, red, need, indeed, exceed
 
 # After one of these in a title, a time was left unread.
