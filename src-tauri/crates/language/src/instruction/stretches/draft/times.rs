@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{Datelike as _, Days, NaiveDate};
-use domain::{TimeOfDay, operation::Create};
+use domain::{DateRange, TimeOfDay, operation::Create};
 
 use super::super::{
     text::Text,
@@ -50,6 +50,14 @@ pub(super) fn put_when(create: &mut Create, when: &When, due: bool, context: &Co
                 return None;
             }
             create.time_of_day = Some(*time);
+            // "a daily reminder at 8", at nine: the first is tomorrow.
+            if let Some(rule) = &create.recurrence
+                && create.scheduled_for == Some(today)
+                && passed(*time)
+            {
+                let later = DateRange { from: today.succ_opt(), to: None };
+                create.scheduled_for = rule.open_dates(today, &BTreeSet::new(), later, 1).first().copied().or(Some(today));
+            }
             let day = if passed(*time) { when::calendar::plus_days(today, 1) } else { Some(today) };
             create.scheduled_for = create.scheduled_for.or(day);
         }
