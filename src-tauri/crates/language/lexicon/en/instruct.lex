@@ -1158,9 +1158,6 @@ morning, afternoon, evening, night, noon, midday, midnight, today, tomorrow, ton
 new, another, some, more, extra, spare
 
 # Said again, it adds another task.
-[add.again]
-add
-
 # After these, another verb says what somebody else does: "help Ann paint the fence".
 [doing.causes]
 help, make, have, let, watch, see, hear, get, ask, tell, remind, want, need, go, come, try, find, check, decide, think, work out, figure out

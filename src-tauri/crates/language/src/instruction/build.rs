@@ -35,7 +35,7 @@ pub(crate) enum Built {
     Condition(Condition),
 }
 
-/// Whether a frame takes words for what they cannot be.
+/// Whether a frame gives some words a part that they cannot play.
 fn mistakes(fit: &Fit<'_>, text: &Text<'_>) -> bool {
     // "next week Thursday" is one time, not two.
     let both = fit.range("when").zip(fit.range("more")).map(|(when, more)| when.start..more.end);
@@ -65,7 +65,7 @@ fn mistakes(fit: &Fit<'_>, text: &Text<'_>) -> bool {
     if fit.text("draft").is_some_and(|draft| draft.start > 1 && clock(draft.start)) {
         return true;
     }
-    // "call it trip to Rome": what is behind "it" is the name.
+    // In "call it trip to Rome", the words after "it" are the new name.
     let it = |what: &Range<usize>| what.len() > 1 && text.word(what.start, "title.never");
     fit.name == "rename" && fit.text("what").is_some_and(|what| it(&what))
 }

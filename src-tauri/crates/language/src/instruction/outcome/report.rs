@@ -343,8 +343,8 @@ fn free(scope: &Scope, found: &[Found], today: NaiveDate) -> Report {
     report
 }
 
-/// The days of a scope on which no task is planned or due. Empty for a single day or more than four weeks, for hours of a day, and if not all tasks
-/// were read.
+/// The days of a scope on which no task is planned or due. Empty for a single day or more than four weeks, for hours of a day, and if not
+/// all tasks were read.
 fn free_days(scope: &Scope, found: Option<&Found>, today: NaiveDate) -> Vec<NaiveDate> {
     const LONGEST: i64 = 28;
     let (Some(days), Some(found)) = (scope.filter.scheduled_range, found) else { return Vec::new() };

@@ -158,7 +158,8 @@ fn of_scope(scope: &Scope, verb: Option<&Verb>) -> Vec<Lookup> {
     if let Some(pick) = scope.pick {
         return vec![Lookup { filter, sort: pick.sort, limit: if pick.last { MOST } else { pick.count }, ..Lookup::default() }];
     }
-    // The tasks of a part of the day are told apart by their times. Otherwise more than the most are changed by the filter.
+    // A part of the day is no filter, so all its tasks are read. Other scopes with more tasks than a proposal lists are changed by their filter;
+    // examples are enough.
     let sample = scope.hours.is_none().then_some(SAMPLE);
     // Deleting on days removes single dates of repeating tasks, so each such task has to be loaded.
     let repeating = verb == Some(&Verb::Delete) && by_days(&filter) && filter.repeating.is_none();

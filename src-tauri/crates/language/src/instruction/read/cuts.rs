@@ -132,11 +132,6 @@ impl Reader<'_> {
         if at >= 4 && at + 2 < tokens.len() && self.ends("cut.after", at) && !goes_on() {
             return true;
         }
-        // "add fix the heater add bulbs for the hall"
-        let adds = |at: usize| text.is(at, "v.add").is_some() && text.word(at, "add.again");
-        if adds(0) && adds(at) && text.is(at - 1, "and").is_none() {
-            return true;
-        }
         // "if I'm free on Friday add lunch": the request follows a condition. "it's pouring here move the lawn to tomorrow": it follows what
         // is the matter.
         let told = || text.is(0, "subject").is_some() && any(&["v.later", "v.delete", "v.skip"], at);

@@ -90,7 +90,7 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
         all.push(start..piece.end);
     }
     let doing = |piece: &Range<usize>| does(text, piece);
-    // "sweep the yard, lunch with Jess at 1": what has a time of its own is a thing of its own.
+    // "sweep the yard, lunch with Jess at 1": a piece with its own time is a task of its own.
     let apart = |piece: &Range<usize>| doing(piece) || ends_in(text, piece, is_clock);
     let all = if listed == Listed::Perhaps { joined(tidied(all), &apart) } else { tidied(all) };
     let split = match listed {
@@ -261,8 +261,8 @@ fn is_planned(text: &Text<'_>, piece: &Range<usize>) -> bool {
     has_day(text, piece) && ends_in(text, piece, |_| true)
 }
 
-/// Where further things to do begin without a word between them: "post the card collect the cleaning and top up the card". Only a list has
-/// several verbs with things of their own.
+/// Where further things to do begin without a word between them: "post the card collect the cleaning and top up the card". Several verbs,
+/// each with an object, make a list.
 fn run_on(text: &Text<'_>, piece: &Range<usize>) -> Vec<usize> {
     if !does(text, piece) || text.is(piece.start, "doing.causes").is_some() {
         return Vec::new();
