@@ -10,6 +10,7 @@ use domain::DateRange;
 
 use super::{
     clause::{Alternative, Change, Clause, Condition, Move, Otherwise, Step, Talk, Target, TargetKind, Title, Vague, Verb, destination},
+    doing::is_doing,
     draft,
     frame::Fit,
     group,
@@ -22,7 +23,7 @@ use crate::{
     when::{When, length::Length},
 };
 
-use creations::{creation, either, new_task};
+use creations::{creation, either, new_task, said_of};
 use questions::{asked_scope, open, question};
 
 /// The result of a frame.
@@ -170,6 +171,13 @@ fn otherwise(fit: &Fit<'_>, verb: &Verb, text: &Text<'_>) -> Otherwise {
     if let Some(what) = fit.text("what").filter(|what| text.is(fit.start, "doing.also").is_some() && named(what))
         && let Some(create) = draft::drafts(text, fit.start..what.end, Listed::Perhaps).and_then(|drafts| drafts.creates.into_iter().next())
     {
+        return Otherwise::New(Box::new(create));
+    }
+    // "buy stamps, make it urgent"
+    let begins = |what: &Range<usize>| {
+        what.start == fit.start && what.len() > 1 && text.tokens.get(what.end).is_some_and(|next| next.kind == Kind::Symbol)
+    };
+    if let Some(create) = fit.text("what").filter(|what| begins(what) && is_doing(text, what)).and_then(|what| said_of(verb, what, text)) {
         return Otherwise::New(Box::new(create));
     }
     match fit.name {

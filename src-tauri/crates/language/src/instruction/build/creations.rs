@@ -28,11 +28,13 @@ pub(super) fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Opt
     let is = |category: &str| text.is(range.start, category).is_some();
     // "the quote for Ann is due on Friday": before "is due", "quote" is no verb.
     let told = is("subject") || is("command") || is("doing") && !matches!(verb, Verb::Deadline(_));
-    if told
-        || text.odd(&range) > 0
-        || (range.start..range.end)
-            .any(|at| text.is(at, "cut.at").is_some() || text.is(at, "cut.with").is_some() || text.is(at, "and").is_some())
-    {
+    if told { None } else { said_of(verb, range, text) }
+}
+
+/// One new task in these words, changed by a verb that is said of it: "buy stamps, make it urgent".
+pub(super) fn said_of(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Option<Create> {
+    let cut = |at: usize| ["cut.at", "cut.with", "and"].iter().any(|category| text.is(at, category).is_some());
+    if text.odd(&range) > 0 || range.clone().any(cut) {
         return None;
     }
     let Drafts { creates, cost, .. } = draft::drafts(text, range, Listed::Perhaps)?;
