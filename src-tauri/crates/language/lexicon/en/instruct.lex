@@ -1275,3 +1275,13 @@ what, why, how, who, where, which, whose, when, explain, summarise, summarize, d
 # One task that was talked about.
 [it.one]
 it, that, this, that one, this one, that task, this task, him, her
+
+# What is said of a new task behind it: ", which has to be sent by Friday".
+[attr.it]
+it, that, this, which, they, and it, and that, and this, and they, but it, it all, and it all
+
+[attr.must]
+needs to be, need to be, has to be, have to be, must be, should be, ought to be, wants to be, has got to be, have got to be, got to be, gotta be, needs to, need to, has to, have to, needs doing, need doing, needs sorting, needs finishing, needs paying, needs sending, wants doing
+
+[attr.done]
+done, finished, sent, sent off, ready, there, in, out, sorted, paid, delivered, happen, get done, be done, be there, be ready, handed in, submitted, filed, over with, booked, bought, go out, go off

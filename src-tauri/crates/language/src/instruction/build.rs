@@ -174,10 +174,16 @@ fn otherwise(fit: &Fit<'_>, verb: &Verb, text: &Text<'_>) -> Otherwise {
         return Otherwise::New(Box::new(create));
     }
     // "buy stamps, make it urgent"
-    let begins = |what: &Range<usize>| {
-        what.start == fit.start && what.len() > 1 && text.tokens.get(what.end).is_some_and(|next| next.kind == Kind::Symbol)
+    let joins = |at: usize| text.tokens.get(at).is_some_and(|token| token.kind == Kind::Symbol) || text.word(at, "and");
+    let first = |what: Range<usize>| {
+        let whole = what.start + 1..what.end;
+        let end = what.end - usize::from(whole.contains(&(what.end - 1)) && text.word(what.end - 1, "attr.it"));
+        let end = end - usize::from(whole.contains(&(end - 1)) && joins(end - 1));
+        let apart = end < what.end || joins(end);
+        (what.start == fit.start && what.start + 1 < end && apart).then_some(what.start..end)
     };
-    if let Some(create) = fit.text("what").filter(|what| begins(what) && is_doing(text, what)).and_then(|what| said_of(verb, what, text)) {
+    let first = fit.text("what").or_else(|| fit.text("thing")).and_then(first);
+    if let Some(create) = first.filter(|what| is_doing(text, what)).and_then(|what| said_of(verb, what, text)) {
         return Otherwise::New(Box::new(create));
     }
     match fit.name {

@@ -479,7 +479,9 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
             let longer =
                 |from: usize| when.is_some_and(|when| text.chart.at(from, when).any(|edge| edge.end >= *end && edge.end <= range.end));
             let within = (range.start..at).any(longer);
-            return !within && attributes.whens.iter().all(|(_, due)| *due) && text.is(at, "due.lead").is_some();
+            let due = attributes.whens.iter().all(|(_, due)| *due) && text.is(at, "due.lead").is_some();
+            // "..., which has to be sent on Friday"
+            return !within && (due || text.is(at, "attr.led").is_some());
         }
         if attributes.priority.is_some() {
             let apart = |at: usize| text.tokens.get(at).is_none_or(|token| token.kind == Kind::Symbol);
