@@ -28,7 +28,7 @@ don't let me forget to, don't let me forget, don't let me forget about, do not l
 gonna, i'm gonna, we're gonna, 
 i really ought to, we really ought to, i really must, should really, should probably, really should, really ought to, ought to, oughta, 
 i should like to, we should like to, i'd better go and, i've to, i have got to, we've to, i'm going to have to, 
-i keep forgetting to, keep forgetting to, i keep meaning to, keep meaning to, i've been meaning to, been meaning to, i mustn't forget to, somebody needs to, someone needs to, somebody has to, someone has to, somebody should, someone should, one of us needs to, i've gotta, we've gotta, i'd better, i had better, we'd better, i'll have to, i'll need to, we'll have to, we'll need to, i'm gonna have to, i'm gonna need to, gonna have to, will have to, will need to, i do need to, i should probably, i probably should, i should really, i should also, i wanna, wanna, want to, would like to, i'd love to, i'm hoping to, hoping to, i'm meaning to, meaning to, i've been meaning to, been meaning to, i keep meaning to, i'm planning to, planning to, i've agreed to, i have agreed to, i agreed to, i am to, i'm due to, i said i'd, i said i would, i've said i'd, i'd like to, had better, i'm to
+was going to, was meant to, was supposed to, was planning to, i meant to, meant to, i keep forgetting to, keep forgetting to, i keep meaning to, keep meaning to, i've been meaning to, been meaning to, i mustn't forget to, somebody needs to, someone needs to, somebody has to, someone has to, somebody should, someone should, one of us needs to, i've gotta, we've gotta, i'd better, i had better, we'd better, i'll have to, i'll need to, we'll have to, we'll need to, i'm gonna have to, i'm gonna need to, gonna have to, will have to, will need to, i do need to, i should probably, i probably should, i should really, i should also, i wanna, wanna, want to, would like to, i'd love to, i'm hoping to, hoping to, i'm meaning to, meaning to, i've been meaning to, been meaning to, i keep meaning to, i'm planning to, planning to, i've agreed to, i have agreed to, i agreed to, i am to, i'm due to, i said i'd, i said i would, i've said i'd, i'd like to, had better, i'm to
 i need to, i have to, i must, i've got to, i gotta, i got to, i should, i ought to, i want to, i'd like to, i would like to, we need to, we have to, we must, we should, i still need to, i still have to, i also need to, i also have to, need to, have to, gotta, must, got to, i'm going to, i am going to, i'm gonna, i plan to, i intend to, i'll, i will, i shall, i'm supposed to, i am supposed to, i promised, i promised to, i really need to, i really should, i really have to, we'll, we will, we're going to, we are going to, we're gonna, i think i'll, i think we'll, we've got to, we gotta
 [v.be]
 be
@@ -1285,3 +1285,29 @@ needs to be, need to be, has to be, have to be, must be, should be, ought to be,
 
 [attr.done]
 done, finished, sent, sent off, ready, there, in, out, sorted, paid, delivered, happen, get done, be done, be there, be ready, handed in, submitted, filed, over with, booked, bought, go out, go off
+
+# The parts of "we still have to".
+[must.who]
+i, we, someone, somebody, one of us, both of us, all of us, me and the wife, it's on me, everyone, everybody
+
+[must.adv]
+still, also, really, still really, really still, also really, probably, just, really just, definitely, do, now, absolutely, urgently, desperately, actually, sort of, kind of, honestly, badly, all, both, simply, always, seriously, genuinely
+
+[must.be]
+need to, needs to, have to, has to, must, should, ought to, want to, wants to, had better, gotta, got to, was going to, were going to, was planning to, was hoping to, was thinking i'd, was thinking to, was meant to, were meant to, was supposed to, were supposed to, promised to, agreed to, offered to, volunteered to, decided to, arranged to, plan to, intend to, hope to, signed up to
+
+[must.am]
+meant to, supposed to, planning to, hoping to, due to, down to, scheduled to, booked to, going to need to, going to have to, gonna need to, gonna have to, going to try to, on the hook to, expected to, required to, obliged to, thinking i should
+
+[must.have]
+got to, gotta, decided to, promised to, agreed to, arranged to, offered to, been asked to, been told to, been meaning to, to remember to, signed up to, volunteered to
+
+[must.then]
+remember to, not forget to, go and, try to, try and, make sure to, make sure i, make sure we, be sure to, get round to, get around to, start to, see about, look into
+
+# What somebody wants of the user: "Dave asked me to", "the school wants us to".
+[asked.to]
+asked, asks, has asked, have asked, 's asked, 've asked, wants, want, wanted, needs, need, needed, would like, 'd like, expects, expect, expected, told, has told, reminded, begged, is expecting, requires, require, is asking, are asking, keeps asking, keeps telling, is nagging
+
+[asked.if]
+asked, asks, has asked, have asked, 's asked, is asking, are asking, wondered, wonders, is wondering, wants to know, want to know, was asking, was wondering
