@@ -2,7 +2,7 @@
 
 use domain::Where;
 
-use crate::{Speech, scope::tasks};
+use crate::{Speech, rule, scope::tasks};
 
 /// A value in words, by its name: the planner gives values as the user wrote them, or as data.
 pub(crate) fn worded(name: &str, value: &str, speech: &Speech<'_>) -> String {
@@ -13,6 +13,8 @@ pub(crate) fn worded(name: &str, value: &str, speech: &Speech<'_>) -> String {
         "tasks" => count().map_or_else(|| value.to_owned(), |count| tasks(&Where::default(), count, speech)),
         "day" => value.parse().map_or_else(|_| value.to_owned(), |date| speech.day(date)),
         "when" => moment(value, speech),
+        "rule" => serde_json::from_str(value).map_or_else(|_| value.to_owned(), |recurrence| rule(&recurrence, speech)),
+        "priority" => speech.say(&format!("priority_{value}"), &[]),
         _ => value.to_owned(),
     }
 }

@@ -246,6 +246,7 @@ fn question_about(question: &Question, target: Target) -> Question {
             return match question {
                 Question::Time(_) => Question::Time(target),
                 Question::State(_) => Question::State(target),
+                Question::About(_, field) => Question::About(target, *field),
                 Question::Listed(_) | Question::Named(_) => Question::Listed(target),
                 _ => Question::When(target),
             };

@@ -262,6 +262,8 @@ pub(crate) enum Question {
     Time(Target),
     /// "is the report done?"
     State(Target),
+    /// "how often do I water the plants?", "which project is it in?"; without a field everything: "tell me about the passport".
+    About(Target, Option<Detail>),
     /// "is milk on my list?", "do I have a dentist appointment on Friday?"
     Listed(Target),
     /// "find the spare keys": shows the task; if there is none, something else is meant.
@@ -280,6 +282,15 @@ pub(crate) enum Question {
     Day(Scope),
     /// A question for a model.
     Unknown,
+}
+
+/// A field of a task that a question asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Detail {
+    Project,
+    Priority,
+    Labels,
+    Repetition,
 }
 
 /// Words that say nothing about tasks.

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        clause::{Clause, Question, Scope, Target, TargetKind, Title},
+        clause::{Clause, Detail, Question, Scope, Target, TargetKind, Title},
         draft,
         frame::Fit,
         group,
@@ -105,7 +105,12 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
             Question::Free(scope(group)?)
         }
         "query_listed" => Question::Listed(target()?),
-        "query_when" | "query_where" | "query_priority" => Question::When(target()?),
+        "query_when" => Question::When(target()?),
+        "query_about" => Question::About(target()?, None),
+        "query_where" => Question::About(target()?, Some(Detail::Project)),
+        "query_labelled" => Question::About(target()?, Some(Detail::Labels)),
+        "query_priority" => Question::About(target()?, Some(Detail::Priority)),
+        "query_often" => Question::About(target()?, Some(Detail::Repetition)),
         "query_time" => Question::Time(target()?),
         "query_state" => match fit.value("refs") {
             Some(value) => {

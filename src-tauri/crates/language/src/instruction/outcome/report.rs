@@ -111,7 +111,12 @@ pub(crate) fn lookups(question: &Question, context: &Context) -> Vec<Lookup> {
         Question::Done(scope) => vec![done::lookup(scope)],
         Question::Next(scope) => plan::next_lookups(scope, today),
         Question::Day(scope) => plan::day_lookups(scope, today),
-        Question::When(target) | Question::Time(target) | Question::State(target) | Question::Listed(target) | Question::Named(target) => {
+        Question::When(target)
+        | Question::Time(target)
+        | Question::State(target)
+        | Question::About(target, _)
+        | Question::Listed(target)
+        | Question::Named(target) => {
             titled::lookups(question, target, context)
         }
         Question::Projects => {
@@ -169,7 +174,12 @@ fn answer(question: &Question, found: &[Found], context: &Context) -> Report {
         Question::Done(scope) => done::report(scope, found.first(), context),
         Question::Next(scope) => plan::next(scope, found, context),
         Question::Day(scope) => plan::day(scope, found, context),
-        Question::When(target) | Question::Time(target) | Question::State(target) | Question::Listed(target) | Question::Named(target) => {
+        Question::When(target)
+        | Question::Time(target)
+        | Question::State(target)
+        | Question::About(target, _)
+        | Question::Listed(target)
+        | Question::Named(target) => {
             titled::report(question, target, found, context)
         }
         Question::Projects => projects(found, context),

@@ -67,7 +67,7 @@ pub fn build(case: &Case) -> Fixture {
     let seed = Sha256::digest(format!("fixture:{}", case.id));
     let mut rows = if case.expect.plain { plain_rows(case, &seed) } else { Vec::new() };
     for (k, plant) in case.expect.plant.iter().enumerate() {
-        let at = usize::from(seed[16 + k]) % (rows.len() + 1);
+        let at = usize::from(seed[(16 + k) % seed.len()]) % (rows.len() + 1);
         rows.insert(at, Row { plant: Some(k), fields: plant.clone() });
     }
     let projects = project_numbers(case);

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use domain::{
-    Found, Lookup, Task, TimeOfDay,
+    AssignedLabel, Found, Lookup, Task, TimeOfDay,
     sentence::{Sentence, Value},
     text::title_score,
 };
@@ -10,11 +10,14 @@ use domain::{
 use super::{MOST, NAMED, Report, Standing, items, of_scope, titles};
 use crate::instruction::{
     Context,
-    clause::{Question, Scope, Target, TargetKind, Title, Verb},
+    clause::{Detail, Question, Scope, Target, TargetKind, Title, Verb},
     reply::{about, already, moment, none, nothing, words},
     resolve::{self, Resolved},
 };
-use crate::words::{near_date, on_date, quoted};
+use crate::{
+    Names,
+    words::{list, near_date, on_date, quoted, repetition},
+};
 
 /// From this score on, a title on another day than the one said is the task that was meant.
 const MEANT: f32 = 0.5;
@@ -60,12 +63,12 @@ pub(super) fn report(question: &Question, target: &Target, found: &[Found], cont
         return super::listed(&Question::List(Scope::default()), &scope, on_day, today);
     }
     match resolved {
-        Resolved::Tasks(meant) => named(question, &meant.tasks, 0.9, today),
-        Resolved::Many(tasks) => named(question, &tasks, 0.8, today),
+        Resolved::Tasks(meant) => named(question, &meant.tasks, 0.9, context),
+        Resolved::Many(tasks) => named(question, &tasks, 0.8, context),
         Resolved::Already(task) => Report::new(vec![already(&task)], 0.88).about(&[*task]),
         Resolved::Empty(scope) => Report::new(vec![none(&scope)], 0.88),
         Resolved::Nothing(nearest) => {
-            let mut report = missing(question, target, &nearest, today);
+            let mut report = missing(question, target, &nearest, context);
             let (Some(scope), Some(on_day)) = (beside, on_day.first().filter(|found| found.total > 0)) else { return report };
             let day: Vec<Standing<'_>> = on_day.tasks.iter().map(|task| Standing::new(task, scope.filter.scheduled_range, today)).collect();
             let named = items(day.iter().map(|standing| standing.item(false, today)), on_day.total);
@@ -78,7 +81,8 @@ pub(super) fn report(question: &Question, target: &Target, found: &[Found], cont
 }
 
 /// The answer about tasks that were found.
-fn named(question: &Question, tasks: &[Task], sure: f32, today: NaiveDate) -> Report {
+fn named(question: &Question, tasks: &[Task], sure: f32, context: &Context) -> Report {
+    let today = context.clock.now.date();
     let sentences = match question {
         Question::Listed(_) | Question::Named(_) => {
             let named = items(tasks.iter().map(|task| Standing::new(task, None, today).item(false, today)), tasks.len());
@@ -87,6 +91,8 @@ fn named(question: &Question, tasks: &[Task], sure: f32, today: NaiveDate) -> Re
         }
         Question::Time(_) => tasks.iter().take(NAMED).map(|task| time_of(task, today)).collect(),
         Question::State(_) => tasks.iter().take(NAMED).map(|task| done(task, today)).collect(),
+        Question::About(_, Some(field)) => tasks.iter().take(NAMED).map(|task| detail(*field, task, &context.names)).collect(),
+        Question::About(_, None) => tasks.iter().take(NAMED).flat_map(|task| whole(task, context)).collect(),
         _ => tasks.iter().take(NAMED).map(|task| date_of(task, today)).collect(),
     };
     let offer = match (question, tasks) {
@@ -105,10 +111,11 @@ fn named(question: &Question, tasks: &[Task], sure: f32, today: NaiveDate) -> Re
 }
 
 /// The answer if no task fits the words.
-fn missing(question: &Question, target: &Target, nearest: &[Task], today: NaiveDate) -> Report {
+fn missing(question: &Question, target: &Target, nearest: &[Task], context: &Context) -> Report {
+    let today = context.clock.now.date();
     let (Question::Listed(_) | Question::Named(_)) = question else {
         // The answer for the nearest tasks, since asking changes nothing.
-        let near = named(question, nearest, 0.7, today);
+        let near = named(question, nearest, 0.7, context);
         let sentences = nothing(&target.words, &[]).into_iter().chain(near.sentences).collect();
         return Report { sentences, nothing: true, ..near };
     };
@@ -171,6 +178,49 @@ fn time_of(task: &Task, today: NaiveDate) -> Sentence {
         }
         (None, _) => date_of(task, today),
     }
+}
+
+/// The value of a field of a task.
+fn detail(field: Detail, task: &Task, names: &Names) -> Sentence {
+    match field {
+        Detail::Project => {
+            let project = task.project_id.and_then(|id| names.projects.iter().find(|project| project.id == id));
+            let name = project.map_or(domain::project::INBOX, |project| &project.name);
+            about("reply_in_project", task, &format!("is in {name}.")).naming("project", name)
+        }
+        Detail::Priority => {
+            let priority = task.priority.word();
+            about("reply_has_priority", task, &format!("has {priority} priority.")).naming("priority", priority)
+        }
+        Detail::Labels => {
+            let own = |label: &AssignedLabel| names.labels.iter().find(|known| known.id == label.id);
+            let names: Vec<String> = task.labels.iter().filter_map(own).map(|label| label.name.clone()).collect();
+            if names.is_empty() {
+                return about("reply_unlabelled", task, "has no label.");
+            }
+            let says = format!("is labelled {}.", list(&names));
+            about("reply_labelled", task, &says).with("labels", names.into_iter().map(Value::Text).collect::<Value>())
+        }
+        Detail::Repetition if task.recurrence.repeats() => {
+            let says = format!("repeats {}.", repetition(&task.recurrence));
+            let rule = serde_json::to_string(&task.recurrence).unwrap_or_default();
+            about("reply_repeats_by", task, &says).naming("rule", &rule)
+        }
+        Detail::Repetition => about("reply_not_repeating", task, "does not repeat."),
+    }
+}
+
+/// When a task is, and each of its fields that has a value of its own.
+fn whole(task: &Task, context: &Context) -> Vec<Sentence> {
+    let when = if task.completed { done(task, context.clock.now.date()) } else { date_of(task, context.clock.now.date()) };
+    let own = |field: &Detail| match field {
+        Detail::Project => task.project_id.is_some(),
+        Detail::Priority => task.priority != domain::Priority::Medium,
+        Detail::Labels => !task.labels.is_empty(),
+        Detail::Repetition => task.recurrence.repeats(),
+    };
+    let fields = [Detail::Repetition, Detail::Project, Detail::Priority, Detail::Labels].into_iter().filter(own);
+    std::iter::once(when).chain(fields.map(|field| detail(field, task, &context.names))).collect()
 }
 
 fn done(task: &Task, today: NaiveDate) -> Sentence {
