@@ -218,6 +218,11 @@ pub(crate) fn is_word(token: &Token, category: &str, language: Language) -> bool
     grammar(language).is_some_and(|grammar| grammar.is(token, category))
 }
 
+/// Whether a word occurs in times.
+pub(crate) fn knows(token: &Token, language: Language) -> bool {
+    grammar(language).is_some_and(|grammar| grammar.knows(&token.lower))
+}
+
 /// A language's words for times.
 pub(crate) fn words(language: Language) -> impl Iterator<Item = &'static str> {
     grammar(language).into_iter().flat_map(|grammar| grammar.words_but(""))

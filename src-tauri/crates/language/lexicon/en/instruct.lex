@@ -586,7 +586,7 @@ with the note, with a note, with note, with notes, with the notes, and note that
 steps are :, the steps are :, the steps are
 with the steps, with steps, with subtasks, with the subtasks, with a checklist of, with a checklist, with checklist, with the checklist, with the steps :, with steps :, with a checklist :, with subtasks :, steps :, checklist :
 [again.value]
-meant, oops meant, oops i meant, sorry meant, 
+meant, oops meant, oops i meant, sorry meant, i beg your pardon, beg pardon, i beg your pardon i meant, my apologies, apologies, wait its, wait it's, no its, no it's, not that late, not that early, not so late, not so early, too late, too early, that's too late, that's too early, thats too late, thats too early, maybe, perhaps, or, or maybe, shall we say, nah, no no, yes but, yeah but, ok but, but, hmm, hmmm, hm no, oh and, ooh, eh, er, erm, um, just, only, actualy, acutally, actully, 
 hang on it's, hang on its, it's, its, it is, that's, it should be, should be, should've been, should have been, 
 oh shoot, shoot, oh gosh, oh sorry, ah sorry, sorry sorry, silly me, my mistake, 
 no dear, oh no dear, dear, love, scratch that, strike that, no hang on, hang on, oops, whoops, oh wait, oh no, ah no, ah, oh, hm, has to be, it has to be, must be, ugh, no wait, sorry i mean, correction, no, actually, no make it, make it, actually make it, make that, no make that, i mean, i meant, no i meant, rather, or rather, better, better make it, let's say, say, how about, what about, no wait, wait no, wait, change it to, change that to, move it to, sorry, no sorry, and, on second thought, on second thoughts, instead, to, on, for, at, not, hmm, and make it, and at, and on, no on, no at, no to, nope, rather make it, maybe, make them, make both, set it to, then
@@ -1311,3 +1311,23 @@ asked, asks, has asked, have asked, 's asked, 've asked, wants, want, wanted, ne
 
 [asked.if]
 asked, asks, has asked, have asked, 's asked, is asking, are asking, wondered, wonders, is wondering, wants to know, want to know, was asking, was wondering
+
+# Words around a time that is an answer: "10th sorry", "Thursday morning would be best".
+[again.end]
+soz, sorry, sozzz, srry, my bad, pls, plz, please, ta, cheers, thanks, thank you, thx, then, instead, rather, actually, i should have said, i should've said, i should say, i mean, i meant, would be best, would be better, would be good, would be great, would be fine, would suit, would suit me, would do, would work, would be ideal, is best, is better, is good, is fine, 's fine, 's better, 's good, 's best, works, works for me, works better, suits, suits me, suits me better, will do, is ok, is okay, 's ok, 's okay, if possible, if that's ok, if that's okay, if you can, obvs, obviously, lol, haha, love, dear, mate, now
+
+# The words that mark a day, a time and an ordinal.
+[terse.on]
+on
+
+[terse.at]
+at
+
+[terse.the]
+the
+
+[terse.ordinal]
+st, nd, rd, th
+
+[terse.not]
+not, instead of, rather than, or

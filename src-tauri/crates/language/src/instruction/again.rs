@@ -325,7 +325,10 @@ fn joined(old: Scope, new: Scope) -> Scope {
 /// The earlier clause with another verb or value.
 fn with_verb(clause: Clause, verb: Verb, about: bool, context: &Context) -> Clause {
     match clause {
-        Clause::Create(_) if about => change(verb, previous()),
+        Clause::Create(creates) if about => {
+            let verb = creates.last().map_or_else(|| verb.clone(), |last| said_after(last, &verb));
+            change(verb, previous())
+        }
         Clause::Create(creates) => match creates.into_iter().next_back().and_then(|last| amended(last, &verb, context)) {
             Some(last) => {
                 let title = Title { whole: last.title.clone(), ..Title::default() };
@@ -358,6 +361,16 @@ fn with_verb(clause: Clause, verb: Verb, about: bool, context: &Context) -> Clau
             _ => change(verb, previous()),
         },
         _ => change(verb, previous()),
+    }
+}
+
+/// What a verb means for a task that was just created: another time is that of the whole repetition, and another day is that of the
+/// deadline if the task has only a deadline.
+fn said_after(create: &Create, verb: &Verb) -> Verb {
+    match verb {
+        Verb::Move(to) if create.recurrence.is_some() => Verb::MoveSeries(to.clone()),
+        Verb::Move(Move::To(date, None)) if create.deadline.is_some() && create.scheduled_for.is_none() => Verb::Deadline(Some(*date)),
+        verb => verb.clone(),
     }
 }
 

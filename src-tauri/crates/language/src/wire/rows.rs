@@ -206,18 +206,24 @@ impl Rows {
     /// The tasks that an answer names by number or title, in its order.
     fn named(&self, said: &str) -> Vec<u64> {
         let said = fold(said);
-        let mut found: Vec<(usize, u64)> = Vec::new();
+        let mut found: Vec<(std::ops::Range<usize>, u64)> = Vec::new();
         for task in self.world.tasks.values() {
             let title = fold(&task.title);
-            let by_title = said.find(&title).filter(|_| !title.is_empty());
+            let by_title = said.find(&title).filter(|_| !title.is_empty()).map(|at| at..at + title.len());
             let mark = format!("#{}", task.number);
             let by_number = said.find(&mark).filter(|at| !said[at + mark.len()..].starts_with(|next: char| next.is_ascii_digit()));
-            if let Some(at) = by_number.into_iter().chain(by_title).min() {
+            let by_number = by_number.map(|at| at..at + mark.len());
+            if let Some(at) = by_number.into_iter().chain(by_title).min_by_key(|at| at.start) {
                 found.push((at, task.number));
             }
         }
-        found.sort_unstable();
-        found.into_iter().map(|(_, number)| number).collect()
+        found.sort_unstable_by_key(|(at, number)| (at.start, *number));
+        // The title "Dentist" within “Dentist for the kids” names no task of its own.
+        let within = |at: &std::ops::Range<usize>| {
+            let longer = |other: &std::ops::Range<usize>| other.start <= at.start && at.end <= other.end && other.len() > at.len();
+            found.iter().any(|(other, _)| longer(other))
+        };
+        found.iter().filter(|(at, _)| !within(at)).map(|(_, number)| *number).collect()
     }
 
     fn ids(&self, value: &Value) -> Vec<u64> {
