@@ -1331,3 +1331,6 @@ st, nd, rd, th
 
 [terse.not]
 not, instead of, rather than, or
+
+[note.noun]
+note, notes, comment, remark

@@ -71,6 +71,21 @@ fn mistakes(fit: &Fit<'_>, text: &Text<'_>) -> bool {
     fit.name == "rename" && fit.text("what").is_some_and(|what| it(&what))
 }
 
+/// Whether another clause comes before a frame.
+fn follows(fit: &Fit<'_>, text: &Text<'_>) -> bool {
+    text.behind(&(0..fit.start), "polite") < fit.start
+}
+
+/// Whether a frame adds a note rather than a task: after a message about a task, "add a note that Ann comes too" is about that task.
+fn notes(fit: &Fit<'_>, text: &Text<'_>) -> bool {
+    let told = follows(fit, text) || text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
+    let noted = |draft: Range<usize>| {
+        let lead = fit.start..draft.start;
+        !text.word(draft.start.saturating_sub(1), "title.to") && lead.clone().any(|at| text.word(at, "note.noun"))
+    };
+    told && fit.text("draft").is_some_and(noted)
+}
+
 /// The meaning of a frame; None if its parts do not fit together. The number is added to the frame's cost.
 pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     let name = fit.name;
@@ -88,10 +103,14 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
         return Some((Built::Clause(clause), odd));
     }
     if let Some((clause, cost)) = creation(fit, text) {
-        return Some((Built::Clause(clause), cost));
+        return Some((Built::Clause(clause), cost + if notes(fit, text) { weigh().target_edge * 2 } else { 0 }));
     }
     if let Some((verb, cost)) = verb(fit, text) {
         let (target, more) = text.meant(fit)?;
+        // "add a note ..." alone says of nothing what it adds to.
+        if name.ends_with("_last") && target.kind == TargetKind::Missing && !follows(fit, text) {
+            return None;
+        }
         if matches!((&verb, &target.kind), (Verb::Rename(_), TargetKind::Scope(scope)) if scope.pick.is_none()) {
             return None;
         }
@@ -271,7 +290,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             let talked = text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
             (Verb::Note(text.note(fit.text("note")?)?), if talked { 0 } else { 2 })
         }
-        "note" | "note_known" | "note_told" => (Verb::Note(text.note(fit.text("note").or_else(|| fit.range("note"))?)?), 0),
+        "note" | "note_known" | "note_told" | "note_last" => (Verb::Note(text.note(fit.text("note").or_else(|| fit.range("note"))?)?), 0),
         // "add ticket number 418 to the dry cleaning": a number says something about a task that exists.
         "note_data" => {
             let note = fit.text("note")?;
@@ -280,7 +299,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             }
             (Verb::Note(text.note(note)?), 0)
         }
-        "steps" | "steps_known" | "split" => (Verb::Steps(text.items(fit.text("items")?)), 0),
+        "steps" | "steps_known" | "steps_last" | "split" => (Verb::Steps(text.items(fit.text("items")?)), 0),
         "split_tasks" => (Verb::Split(fit.text("items").map(|items| text.items(items)).unwrap_or_default()), 0),
         "duplicate" => {
             let day = match fit.value("when") {
@@ -318,7 +337,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
         "done" => (Verb::Complete(true), 0),
         "reopen" => (Verb::Complete(false), 0),
         "restore" => (Verb::Restore, 0),
-        "delete" => (Verb::Delete, 0),
+        "delete" | "delete_last" => (Verb::Delete, 0),
         _ => return None,
     })
 }

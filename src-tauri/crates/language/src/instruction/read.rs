@@ -79,7 +79,7 @@ fn readings_with(grammar: &Grammar<Values>, frames: &Frames, message: &str, mode
     let plain = slots::chart(grammar, &tokens, context);
     let again = dated_again(grammar, &tokens, &plain).map(|tokens| (Some(tokens), 1));
     let told = context.transcript.iter().any(|turn| turn.role == "user");
-    let full = if told { terse::in_full(grammar, &tokens, context.clock.language).map(|tokens| (Some(tokens), 0)) } else { None };
+    let full = if told { terse::in_full(grammar, &tokens, context).map(|tokens| (Some(tokens), 0)) } else { None };
     for (mended, cost) in corrected(grammar, &tokens, &plain).into_iter().chain(again).chain(full) {
         let tokens = mended.as_deref().unwrap_or(&tokens);
         let own = mended.as_deref().map(|tokens| slots::chart(grammar, tokens, context));

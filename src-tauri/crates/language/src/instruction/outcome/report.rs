@@ -116,9 +116,7 @@ pub(crate) fn lookups(question: &Question, context: &Context) -> Vec<Lookup> {
         | Question::State(target)
         | Question::About(target, _)
         | Question::Listed(target)
-        | Question::Named(target) => {
-            titled::lookups(question, target, context)
-        }
+        | Question::Named(target) => titled::lookups(question, target, context),
         Question::Projects => {
             let places = std::iter::once(domain::project::INBOX).chain(context.names.projects.iter().map(|project| project.name.as_str()));
             places.take(COUNTED + 1).map(|place| count_of(Where { project: Some(place.to_string()), ..Where::default() })).collect()
@@ -179,9 +177,7 @@ fn answer(question: &Question, found: &[Found], context: &Context) -> Report {
         | Question::State(target)
         | Question::About(target, _)
         | Question::Listed(target)
-        | Question::Named(target) => {
-            titled::report(question, target, found, context)
-        }
+        | Question::Named(target) => titled::report(question, target, found, context),
         Question::Projects => projects(found, context),
         Question::Labels => labels(found, context),
         Question::Unknown => {
