@@ -1334,3 +1334,22 @@ not, instead of, rather than, or
 
 [note.noun]
 note, notes, comment, remark
+
+# Which dates of a repeating task a change is meant for.
+[scope.now]
+now
+
+[scope.starts]
+starts, start, begins, happens, comes
+
+[scope.not]
+but
+
+[scope.always]
+from now on, from now, for good, permanently, going forward, from here on, from here on out, always, as a rule, every week, every time, each week, each time, every month, from next week, from next week on, from next month, as of now, as of next week, as from next week, from this week, from this week on, until further notice, in future, in the future, for the foreseeable
+
+[scope.from]
+starting, starting from, starting on, start, as of, as from, beginning, effective, with effect from, from
+
+[scope.once]
+this week only, just this week, only this week, this week, just this once, this once, this time, just this time, only this time, just once, for once, this time only, just for this week, just for today, just for tomorrow, just for once, this week obvs, just this week obvs, just for now, for this week, for this week only

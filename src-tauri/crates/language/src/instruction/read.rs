@@ -6,6 +6,7 @@ mod corrections;
 mod cover;
 mod cuts;
 mod plain;
+mod scope;
 mod spot;
 mod terse;
 
@@ -80,7 +81,11 @@ fn readings_with(grammar: &Grammar<Values>, frames: &Frames, message: &str, mode
     let again = dated_again(grammar, &tokens, &plain).map(|tokens| (Some(tokens), 1));
     let told = context.transcript.iter().any(|turn| turn.role == "user");
     let full = if told { terse::in_full(grammar, &tokens, context).map(|tokens| (Some(tokens), 0)) } else { None };
-    for (mended, cost) in corrected(grammar, &tokens, &plain).into_iter().chain(again).chain(full) {
+    let scoped = scope::said(grammar, &tokens, &plain);
+    let dates = scoped.as_ref().map(|(_, dates)| *dates);
+    let unscoped = scoped.map(|(tokens, _)| (Some(tokens), 0, dates));
+    let mended = corrected(grammar, &tokens, &plain).into_iter().chain(again).chain(full).map(|(tokens, cost)| (tokens, cost, None));
+    for (mended, cost, dates) in unscoped.into_iter().chain(mended) {
         let tokens = mended.as_deref().unwrap_or(&tokens);
         let own = mended.as_deref().map(|tokens| slots::chart(grammar, tokens, context));
         let chart = own.as_ref().unwrap_or(&plain);
@@ -95,7 +100,11 @@ fn readings_with(grammar: &Grammar<Values>, frames: &Frames, message: &str, mode
             repeats: OnceCell::new(),
         };
         let reader = Reader { text: &text, frames, mode };
-        all.extend(reader.read().into_iter().map(|candidate| Candidate { cost: candidate.cost + cost, ..candidate }));
+        let read = reader.read().into_iter().map(|candidate| Candidate { cost: candidate.cost + cost, ..candidate });
+        all.extend(read.filter_map(|candidate| match dates {
+            Some(dates) => scope::of(candidate, dates),
+            None => Some(candidate),
+        }));
     }
     all.sort_by_key(|candidate| candidate.cost);
     all.dedup_by(|later, earlier| later.steps == earlier.steps);

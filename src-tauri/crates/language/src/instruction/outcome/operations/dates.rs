@@ -265,6 +265,7 @@ pub(super) fn series(to: &Move, meant: &Meant, context: &Context, made: &mut Mad
     }
     if !single.is_empty() {
         let mut moved = Made::default();
+        let to = &to.clone().with_half(single.iter().find_map(|task| task.time_of_day));
         movement(to, &meant.of(single.into_iter().cloned().collect()), context, &mut moved)?;
         made.operations.extend(moved.operations);
         made.remarks.extend(moved.remarks);
