@@ -23,7 +23,7 @@ use crate::{
     grammar::{Action, Grammar, Parts},
     quick_add::{self, tidy},
     token::{self, Kind, Token},
-    when::{self, When},
+    when::{self, When, point::time_of},
 };
 
 use times::{begin_on_deadline, hour_behind, one_time, put_when, unled};
@@ -368,7 +368,7 @@ fn read(text: &Text<'_>, range: Range<usize>) -> Option<One> {
     let typed = values::text(text.tokens, range.start, range.end).to_lowercase();
     create.labels.sort_by_key(|label| typed.find(&format!("@{}", label.to_lowercase())).unwrap_or(usize::MAX));
     create.checklist.extend(steps);
-    create.notes = create.notes.or(notes);
+    create.notes = create.notes.or(notes).or_else(|| hours(text, &range, create.time_of_day?));
     if let Some(title) = quoted {
         create.title = title;
         return Some(One { create, cost, partial: false, command: false });
@@ -403,6 +403,17 @@ fn read(text: &Text<'_>, range: Range<usize>) -> Option<One> {
     let first = kept.first().map_or(range.start, |part| part.start);
     let command = text.is(first, "command").is_some() && text.is(first, "doing").is_none();
     Some(One { create, cost, partial: unread > 0, command })
+}
+
+/// From when until when a task lasts, as a note: a task has only one time, and "from 2 to 4" says two.
+fn hours(text: &Text<'_>, range: &Range<usize>, begins: TimeOfDay) -> Option<String> {
+    let times = text.times(&text.tokens[range.clone()]);
+    let until = times.0.iter().find_map(|phrase| match phrase.when {
+        When::TimeRange(Some(from), Some(until)) => Some(until).filter(|_| from == begins),
+        When::DateTimeRange(Some(from), Some(until)) if from.date() == until.date() => time_of(until).filter(|_| time_of(from) == Some(begins)),
+        _ => None,
+    })?;
+    (until > begins).then(|| format!("{begins}–{until}"))
 }
 
 /// Replaces a quoted title while the words around it are read.

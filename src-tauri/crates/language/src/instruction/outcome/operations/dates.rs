@@ -249,7 +249,8 @@ pub(super) fn series(to: &Move, meant: &Meant, context: &Context, made: &mut Mad
         phrases.push(match date {
             Some(date) => format!("move {} to {}{clock} with all later dates", quoted(&task.title), near_date(date, today)),
             None => {
-                format!("move all dates of {}{}", quoted(&task.title), if clock.is_empty() { " to no particular time" } else { &clock })
+                let to = time.change().flatten().map_or_else(|| "no particular time".to_owned(), |time| time.to_string());
+                format!("move all dates of {} to {to}", quoted(&task.title))
             }
         });
         // A rule that names its days gets new ones from now on.
