@@ -269,7 +269,15 @@ impl<'a> Draft<'a> {
             let words = token::tokens(rest);
             words.len() <= 1 && words.iter().all(|word| crate::when::is_word(word, "lead", self.clock.language))
         };
-        let dangling = self.out.spans.last().is_some_and(|last| leads(&slice(chars, last.span.end, chars.len())));
+        // "hand the essay in on Friday": a time with its own preposition leaves the word before it to the title.
+        let led = |span: Span| {
+            let words = token::tokens(&slice(chars, span.start, span.end));
+            words
+                .first()
+                .is_some_and(|first| ["lead", "lead.due"].iter().any(|name| crate::when::is_word(first, name, self.clock.language)))
+        };
+        let dangling = |last: &Recognised| leads(&slice(chars, last.span.end, chars.len())) && !led(last.span);
+        let dangling = self.out.spans.last().is_some_and(dangling);
         if !dangling {
             return title;
         }
@@ -381,7 +389,7 @@ impl<'a> Draft<'a> {
         let free = |index: usize| self.out.spans.iter().all(|found| offers::apart(found.span, tokens[index].span));
         let word = |index: usize| tokens.get(index).filter(|t| t.kind != Kind::Quote).map_or("", |t| t.lower.as_str());
         let mut start = at;
-        let mut due = false;
+        let (mut due, mut led) = (false, false);
         // "have the tyres put on before Friday": the word before "before" belongs to the title.
         let whole = tokens.get(at).is_some_and(|token| crate::when::is_word(token, "lead.own", self.clock.language));
         for _ in 0..if whole { 0 } else { 2 } {
@@ -391,7 +399,8 @@ impl<'a> Draft<'a> {
             match word(before) {
                 _ if is("lead.due") => due = true,
                 "@" | "," if before > 0 => {}
-                _ if before > 0 && is("lead") => {}
+                // "turn the heating on at six": only one of them belongs to the time.
+                _ if before > 0 && is("lead") && !(led && is("lead.particle")) => led = true,
                 _ => break,
             }
             start = before;

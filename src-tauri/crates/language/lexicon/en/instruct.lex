@@ -1129,6 +1129,10 @@ can, could, will, must, should, to, may, might, won't, can't
 it, us, who
 
 # Words that introduce a time in the middle of a line and do not belong in the title.
+[particle]
+on
+[title.particle]
+on, in
 [when.lead]
 at, on, is, are, say, around, about, start, starting, beginning
 
@@ -1168,7 +1172,7 @@ all, both, each
 
 # Words behind a thing that is put somewhere: "put the bins out".
 [put.apart]
-out, away, up
+out, away, up, on, in
 
 # Verbs that stay in the title if a known thing follows: "set up the projector", but not "set up a meeting".
 [keeps.definite]

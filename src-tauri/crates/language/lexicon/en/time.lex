@@ -366,6 +366,9 @@ the, a, an, his, her, their, my, your, our
 on, at, for, around
 [lead.due]
 by, due
+# After a verb, these are part of what to do: "turn the heating on at six".
+[lead.particle]
+on
 [lead.left]
 with, for, at, on, by, in, to, from, and
 

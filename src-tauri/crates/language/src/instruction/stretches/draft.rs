@@ -410,7 +410,9 @@ fn hours(text: &Text<'_>, range: &Range<usize>, begins: TimeOfDay) -> Option<Str
     let times = text.times(&text.tokens[range.clone()]);
     let until = times.0.iter().find_map(|phrase| match phrase.when {
         When::TimeRange(Some(from), Some(until)) => Some(until).filter(|_| from == begins),
-        When::DateTimeRange(Some(from), Some(until)) if from.date() == until.date() => time_of(until).filter(|_| time_of(from) == Some(begins)),
+        When::DateTimeRange(Some(from), Some(until)) if from.date() == until.date() => {
+            time_of(until).filter(|_| time_of(from) == Some(begins))
+        }
         _ => None,
     })?;
     (until > begins).then(|| format!("{begins}–{until}"))

@@ -339,7 +339,12 @@ pub(crate) fn odd_title(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
     let article = |at: usize| grammar.is(&tokens[at], "indefinite") || grammar.is(&tokens[at], "the");
     let torn = (1..tokens.len()).any(|at| article(at - 1) && grammar.is(&tokens[at], "preposition"));
     let ending = |words: usize| tokens.len() > words && grammar.longest(tokens, tokens.len() - words, "edge.end") == Some(tokens.len());
-    let ends = tokens.last().is_some_and(|last| last.kind == Kind::Word) && (ending(1) || ending(2));
+    // "turn the heating on", "log in": the last word belongs to the verb.
+    let acts = grammar.longest(tokens, 0, "doing").is_some() || tokens.len() == 2 || tokens.len() > 2 && grammar.is(&tokens[1], "definite");
+    let particle = acts
+        && tokens.get(1).is_some_and(|second| !grammar.is(second, "it"))
+        && tokens.last().is_some_and(|last| grammar.is(last, "title.particle"));
+    let ends = tokens.last().is_some_and(|last| last.kind == Kind::Word) && !particle && (ending(1) || ending(2));
     let counted =
         tokens.iter().enumerate().all(|(at, token)| token.kind != Kind::Word || grammar.longest(tokens, at, "cardinal").is_some());
     let counts = tokens.len() > 1 && grammar.is(&tokens[tokens.len() - 2], "counted.noun");
