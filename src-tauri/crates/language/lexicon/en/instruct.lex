@@ -279,7 +279,7 @@ lovely, wonderful, brilliant, fab, perfect, awesome, super, good news, bad news,
 we'll, i'll, we will, i will, we're going to, we are going to, i'm going to, i am going to, i think i'll, i think we'll, i'm gonna, we're gonna, i'd better, i had better, we'd better, wait, please to, 10-4, roger, copy that, copy ^3, noted, fyi, heads up, let me see, hold on, hang on
 maybe we can, maybe you can, we can, we could, i can, i could, you take ^9, can you maybe, can you also, could you also, please also, would you also, go on and, how about we, why don't we, i think we should, i think you should, you might want to, you may want to, i want, at your convenience, for my sake, to start, to begin with, if it's not too much trouble
 if you would be so good, if you don't mind, do you know, yep, nah, lol, haha, omg, ooh, er, righto, oh ok, oh okay, and now, nvm, ugh, jeez, whoops, oops, hooray, woohoo, i also want to, so now, would you be so kind and, would you be a dear and
-blimey, crikey, wow, geez, flipping heck, eh, meh, please, pls, plz, kindly, ok, okay, hey, hi, hello, so, well, alright, right, now, then, and then, and also, also, and, but, just, oh, ah, yes, yeah, yep, sure, great, thanks, thank you, cool, actually, maybe, perhaps, basically, look, listen, listen up, assent, alexa, siri, google, computer, assistant, hey assent, quick, quickly, real quick, go ahead and, go ahead, again, next, finally, lastly, one more thing, by the way, btw, oh and, ok so, let's see, sorry, sorry but, excuse me, good morning, good afternoon, good evening, morning, hey there, hi there, dear, dude, buddy, pal, ahoy, ooh, ugh, argh, phew, damn, anyway, anyways, plus, still, later, fyi, heads up, fine, as well, additionally, if you could, if you can, if possible, if you would, when you can, when you get a chance, for me, my friend, mate
+yo, oi, yoo, blimey, crikey, wow, geez, flipping heck, eh, meh, please, pls, plz, kindly, ok, okay, hey, hi, hello, so, well, alright, right, now, then, and then, and also, also, and, but, just, oh, ah, yes, yeah, yep, sure, great, thanks, thank you, cool, actually, maybe, perhaps, basically, look, listen, listen up, assent, alexa, siri, google, computer, assistant, hey assent, quick, quickly, real quick, go ahead and, go ahead, again, next, finally, lastly, one more thing, by the way, btw, oh and, ok so, let's see, sorry, sorry but, excuse me, good morning, good afternoon, good evening, morning, hey there, hi there, dear, dude, buddy, pal, ahoy, ooh, ugh, argh, phew, damn, anyway, anyways, plus, still, later, fyi, heads up, fine, as well, additionally, if you could, if you can, if possible, if you would, when you can, when you get a chance, for me, my friend, mate
 can you, could you, would you, will you, can you please, could you please, would you please, will you please, can u, could u, can we, could we, can i, could i, may i, might you, might i, would you mind, do you mind, would you be able to, are you able to, are you able to please, is it possible to, would it be possible to, is it possible for you to, would you be willing to, would you be so kind as to, would you kindly, be so kind as to, you can, you could, you should, you may, you need to, you must, you have to, why don't you, why not, how about you, how about we, how about
 i want you to, i'd like you to, i would like you to, i need you to, i need for you to, i want to, i'd like to, i would like to, i would like, i'd love to, i'd love you to, i'd like, i'd love for you to, i'd appreciate it if you could, i would appreciate it if you could, i wish to, i wish you would, i was hoping you could, i was wondering if you could, i wonder if you could, let's, let us, lets, help me, help me to, feel free to, try to, it would be great if you could, it'd be great if you could, make sure to, make sure you, be sure to, you'll want to, i'm asking you to, i need, i need to, i have to, i've got to, i gotta, i should, we should, we need to, time to, do me a favor and, do me a favour and, see if you can, go to my calendar and, go to my list and, open my calendar and, open calendar and, open my list and, go into my calendar and, in my calendar, on my calendar, in my list, on my list, to my list, to my calendar, for my calendar, i think, i guess, i believe, think, guess, i'm thinking, let me, lemme
 ,
@@ -390,7 +390,7 @@ anything, anything else, something, any tasks, any task, tasks, a task, any plan
 
 # Properties of tasks.
 [mark]
-should i have done by now, should i have finished by now, should i have done already = overdue
+i've forgotten about, i have forgotten about, have i forgotten about, i forgot about, i've forgotten, i have forgotten, have i forgotten, should i have done by now, should i have finished by now, should i have done already = overdue
 i should have done by now, i ought to have done by now, i should've done by now, i was meant to have done, i should have finished, i was supposed to have done, i should already have done = overdue
 i've let slide, i have let slide, i let slide, that slipped, that's slipped, that has slipped, that have slipped, that slipped through, i've missed, i have missed, i've been putting off, i've put off, that i missed, that i've missed, i've not got round to, i haven't got round to, running late ^2, that got away from me, i forgot ^1, i've forgotten ^1, overdue, i'm behind on, i am behind on, i'm late with, i am late with, past due, late ^2, past their date, behind, missed ^2, out of date, did i miss, have i missed, am i behind on, am i late on = overdue
 not done, not completed, not yet done, open, unfinished, incomplete, remaining, pending, outstanding, undone, uncompleted, not finished, left, left to do, still to do, still open, to be done, yet to do = open
@@ -404,7 +404,7 @@ non-repeating, one-off, that don't repeat, that do not repeat = single
 
 # Priorities and states as values.
 [priority]
-high, highest, urgent, important, critical, top, top priority, p1, very important, very urgent, super urgent, really important, super important, most important, high prio, priority one, priority 1, a priority, my top priority, number one priority, max priority, maximum priority, crucial, essential, pressing, more important, more urgent, ! high, !1 = high
+high, asap, as soon as possible, highest, urgent, important, critical, top, top priority, p1, very important, very urgent, super urgent, really important, super important, most important, high prio, priority one, priority 1, a priority, my top priority, number one priority, max priority, maximum priority, crucial, essential, pressing, more important, more urgent, ! high, !1 = high
 medium, normal, p2, regular, mid, standard, middle, priority two, priority 2, average, default, medium prio, ! medium, !2 = medium
 low, lower, lowest, unimportant, p3, not important, not urgent, not that important, not so important, less important, less urgent, minor, priority three, priority 3, low prio, not a priority, lowest priority, ! low, !3, not so urgent, not that urgent = low
 [state]
@@ -429,7 +429,7 @@ what do i have, what have i got, what do we have, what have we got, what've i go
 [ask.open]
 what tasks, what things, which tasks, which things, what events, what event, which events, which ones, which, what appointments, what appointment, which appointments, what plans, what chores, what errands, what items, which items, what stuff, what activities, what all, what's, what is, what are, what're, whats, wat is, what was, what were, what will be, how is, how's, how does, how are, how're, how will, how do, what, does, do ^8, is, are, did, what kind of, what sort of, what type of, what do, what did, what does, what's all, what else, tell what, whats all, my ^8, what am i, what have, what has, have, has, will, who, where is, where's, where are, was, were, any
 [ask.show]
-reading me, reading out, showing me, telling me, listing, reading
+gimme, gimme a list of, gimme a rundown of, lemme see, reading me, reading out, showing me, telling me, listing, reading
 show, show me, read, read me, read out, read out loud, read back, read off, read to me, read out to me, read back to me, tell me, tell me about, list, list out, list off, list for me, list me, give me, give me a list of, give me an overview of, give me a rundown of, give me a run down of, give me the rundown on, give me a summary of, give me the details of, give me details on, display, find, find me, search for, search, look up, look for, look at, look through, check, check on, check out, check for, check to see, pull up, bring up, open, open up, go over, go through, run through, run me through, walk me through ^3, take me through, recite, repeat ^3, repeat back, state, name, name off, enumerate, iterate, go over what's, let me see, let me hear, let me know, let me view, let me look at, view, see, can i see, can i hear, i want to see, i want to hear, i want to know, i want to view, i need to see, i need to know, i need to hear, i need to view, i'd like to see, i'd like to hear, i'd like to know, i would like to see, i would like to hear, i would like to know, i would like a list of, i want a list of, i need a list of, i wish to know, i wish to see, inform me of, inform me about, inform me, fill me in on, brief me on, remind me what, remind me of what, remind me which, summarise, summarize, sum up, report on, print, print out, fetch, get, get me, retrieve, review, say, tell, do you know, do you have, tell me all, tell me what is, tell me what's, tell me what i have, tell me what are, tell me what do i have, overview of, show me what i have, show me what's, show me what is, show what i have, verify, confirm, identify, recap, call up, describe, explain ^3, clarify ^3, look up if, update me on
 [ask.any]
 owt, owt else, anything at all, got owt, got something, have i got anything, have i got something, do i have anything
@@ -904,6 +904,7 @@ with, labelled, tagged, and
 [title.to]
 to
 [title.start]
+ok, okay, right well, right then, yo, oh, ooh, ah
 sometime, some time, at some point
 to, that, about, called, a, an
 [title.end]
@@ -979,6 +980,8 @@ both, both of, both of the, both my, both the, the two, these two, those two
 [spelling]
 sry, soz = sorry
 gimme = give me
+wht, wat, wot, wats = what
+whn = when
 cba = can't be bothered
 thru = through
 rmeind, remid = remind
@@ -1357,3 +1360,6 @@ starting, starting from, starting on, start, as of, as from, beginning, effectiv
 
 [scope.once]
 this week only, just this week, only this week, this week, just this once, this once, this time, just this time, only this time, just once, for once, this time only, just for this week, just for today, just for tomorrow, just for once, this week obvs, just this week obvs, just for now, for this week, for this week only
+
+[priority.sure]
+asap

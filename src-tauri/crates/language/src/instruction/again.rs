@@ -1,6 +1,6 @@
 //! Clauses that refer back to what the user said before: "the same for the report", "and on Friday?", "no, Friday".
 
-use domain::{DateRange, Where, operation::Create};
+use domain::{DateRange, TimeOfDay, Where, operation::Create};
 
 use super::{
     Candidate, Context, Mode,
@@ -32,8 +32,9 @@ pub(crate) fn on_day_asked(readings: &mut [Candidate], message: &str, mode: Mode
     let clock = &context.clock;
     let timed = |create: &Create| create.time_of_day.is_some() && create.recurrence.is_none();
     let adds = |step: &mut Step| {
+        let talks = matches!(step.clause, Clause::Talk(_));
         let creates = created(&mut step.clause);
-        !creates.is_empty() && creates.iter().all(|create| timed(create))
+        talks || !creates.is_empty() && creates.iter().all(|create| timed(create))
     };
     let Some(said) = context.transcript.iter().rposition(|turn| turn.role == "user") else { return };
     if !readings.iter_mut().any(|reading| reading.steps.iter_mut().all(adds)) {
@@ -41,20 +42,30 @@ pub(crate) fn on_day_asked(readings: &mut [Candidate], message: &str, mode: Mode
     }
     let tokens = token::tokens(message);
     let Some(grammar) = slots::grammar(clock.language) else { return };
+    let separates = |at: usize| tokens.get(at).is_none_or(|token| token.kind == token::Kind::Symbol);
     let refers = |at: usize| tokens.get(at).is_some_and(|token| grammar.is(token, "answer.then"));
+    // "put the gym in at six then, she is away"
+    let closes = |at: usize| refers(at) && separates(at + 1);
     let clocks = when::phrases(&tokens, clock).iter().all(|phrase| matches!(phrase.when, When::Time(_) | When::TimeRange(..)));
-    if !clocks || !(refers(0) || refers(tokens.len().saturating_sub(1))) {
+    if !clocks || !(refers(0) || (1..tokens.len()).any(closes)) {
         return;
     }
     let then = Context { transcript: context.transcript[..said].to_vec(), clarify: None, ..context.clone() };
     let asked = steps_then(said, mode, &then, context).into_iter().rev().find_map(|step| match step.clause {
-        Clause::Ask(question) => scope_of(&question)?.filter.scheduled_range,
+        Clause::Ask(question) => scope_of(&question),
         _ => None,
     });
-    let Some(day) = asked.filter(|days| days.from == days.to).and_then(|days| days.from) else { return };
+    let days = asked.as_ref().and_then(|scope| scope.filter.scheduled_range).filter(|days| days.from == days.to);
+    let Some(day) = days.and_then(|days| days.from) else { return };
+    let hours = asked.and_then(|scope| scope.hours);
     let steps = readings.iter_mut().flat_map(|reading| &mut reading.steps);
     for create in steps.flat_map(|step| created(&mut step.clause)).filter(|create| timed(create)) {
         create.scheduled_for = Some(day);
+        // After a question about the evening, 7.30 is in the evening.
+        let within = |time: &TimeOfDay| hours.is_some_and(|hours| hours.contains(*time));
+        let other = |time: TimeOfDay| TimeOfDay::new((time.hour() + 12) % 24, time.minute());
+        create.time_of_day =
+            create.time_of_day.filter(within).or_else(|| create.time_of_day.and_then(other).filter(within)).or(create.time_of_day);
     }
 }
 

@@ -505,7 +505,8 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
             // "high priority call the bank"
             let announced = || words.len() > 1 && doing::is_doing(text, &(*end..range.end));
             let alone = if first { apart(*end) || text.is(*end, "when").is_some() || announced() } else { behind() };
-            return words.len() > 1 && !first || (first || *end == range.end) && loud || alone;
+            let sure = !first && *end == range.end && text.word(at, "priority.sure");
+            return sure || words.len() > 1 && !first || (first || *end == range.end) && loud || alone;
         }
         if first {
             return false;

@@ -262,6 +262,12 @@ impl Semantics for Values {
                 let one = grammar(context.clock.language).and_then(|grammar| singulars(grammar, word).into_iter().next());
                 group::kind(Group { noun: true, ..Group::default() }, &one.unwrap_or_else(|| word.to_owned()))
             },
+            // "lesson observations"
+            "counted_kinds" => |parts, context| {
+                let (first, last) = (word(parts, 0)?, word(parts, 1)?);
+                let one = grammar(context.clock.language).and_then(|grammar| singulars(grammar, last).into_iter().next())?;
+                group::kind(Group { noun: true, ..Group::default() }, &format!("{first} {one}"))
+            },
             "agenda_shopping" => |_, context| group::on_list(Group { noun: true, ..Group::default() }, &shopping(context), context),
             name => return group::action(name).or_else(|| group::asking(name)).or_else(|| draft::action(name)),
         })
