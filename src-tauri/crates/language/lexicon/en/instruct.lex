@@ -1363,3 +1363,16 @@ this week only, just this week, only this week, this week, just this once, this 
 
 [priority.sure]
 asap
+
+# A task at a distance from another: "remind me the day before the party to buy a present".
+[beside.lead]
+remind me, remind us, and remind me, set a reminder, set me a reminder, put a reminder, give me a reminder, add a reminder, i want to, i need to, i have to, i must, i should, and, also, please, tell me, and tell me, nudge me, ping me
+
+[beside.day]
+the day, the night, the evening, the morning, day, night
+
+[beside.week]
+the week
+
+[beside.after]
+after, afterwards, later, following

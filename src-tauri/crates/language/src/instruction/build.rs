@@ -11,7 +11,7 @@ use domain::DateRange;
 use super::{
     clause::{Alternative, Change, Clause, Condition, Move, Otherwise, Step, Talk, Target, TargetKind, Title, Vague, Verb, destination},
     doing::is_doing,
-    draft,
+    draft::{self, Drafts},
     frame::Fit,
     group,
     text::{Listed, Text},
@@ -20,7 +20,10 @@ use super::{
 };
 use crate::{
     token::Kind,
-    when::{When, length::Length},
+    when::{
+        When,
+        length::{Length, Unit},
+    },
 };
 
 use creations::{creation, either, new_task, said_of};
@@ -327,6 +330,21 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             Some(Value::Length(length)) => (Verb::RemindBefore(*length), 0),
             _ => (Verb::RemindBefore(Length::default()), 0),
         },
+        "beside" => {
+            let length = match fit.value("length") {
+                Some(Value::Length(length)) => *length,
+                _ if fit.range("beside.week").is_some() => Length::of(Unit::Week, 1),
+                _ => Length::of(Unit::Day, 1),
+            };
+            let sign = if fit.range("beside.after").is_some() { 1 } else { -1 };
+            let new = fit.text("draft").filter(|draft| is_doing(text, draft))?;
+            let Drafts { mut creates, cost, .. } = draft::drafts(text, new, Listed::Perhaps)?;
+            let mut create = creates.pop().filter(|create| creates.is_empty() && create.scheduled_for.is_none())?;
+            if let Some(Move::Time(time)) = fit.value("when").and_then(said).and_then(|said| destination(&said.when, text.context)) {
+                create.time_of_day = Some(time);
+            }
+            (Verb::Beside(Box::new(create), length, sign), cost)
+        }
         "complete" => match word(fit, "state") {
             Some("open") => (Verb::Complete(false), 0),
             Some("done") | None => (Verb::Complete(true), 0),

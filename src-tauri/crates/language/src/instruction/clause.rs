@@ -122,6 +122,8 @@ pub(crate) enum Verb {
     Skip(Option<DateRange>),
     /// "remind me an hour before the dentist"
     RemindBefore(Length),
+    /// "a week before the party, buy a present": a new task before the task (-1) or after it (1).
+    Beside(Box<Create>, Length, i64),
     /// "clear Friday", "clear my shopping list": nothing should be left there; the user is asked how.
     Clear,
 }

@@ -427,6 +427,11 @@ impl<'a> Deciding<'a> {
         let today = self.today();
         let context = self.context;
         let Some(Planned { operation: Operation::Create(create), .. }) = self.planned.get_mut(at) else { return };
+        if let Verb::Beside(new, length, sign) = verb
+            && let Some(new) = create.scheduled_for.or(create.deadline).and_then(|date| operations::beside(new, date, length, *sign))
+        {
+            return self.create(&[new]);
+        }
         if !into_draft(verb, create, context) {
             let reply = match verb {
                 Verb::RemindBefore(_) => operations::cannot_remind(),

@@ -23,7 +23,7 @@ use crate::instruction::{
 use crate::words::{count, list, near_date, quoted, repetition};
 
 pub(crate) use dates::cannot_remind;
-pub(crate) use draft::{creation, into_draft};
+pub(crate) use draft::{beside, creation, into_draft};
 
 /// More named tasks than this are put into one bulk operation.
 const SINGLE: usize = 5;
@@ -119,6 +119,17 @@ pub(crate) fn make(verb: &Verb, meant: &Meant, context: &Context) -> Result<Made
             made.phrase = format!("stop repeating {}", names(meant));
         }
         Verb::Skip(days) => dates::skip(*days, meant, today, &mut made)?,
+        Verb::Beside(create, length, sign) => {
+            let [task] = meant.tasks.as_slice() else {
+                return Err(because(Sentence::new("reply_nothing_to_change", "There is nothing to change.")));
+            };
+            let date = task.date(today).or(task.deadline);
+            let Some(create) = date.and_then(|date| beside(create, date, length, *sign)) else {
+                return Err(because(about("reply_stands_nowhere", task, "has no date.")));
+            };
+            made.phrase = creation(&create, today);
+            made.operations.push(Operation::Create(Box::new(create)));
+        }
         Verb::RemindBefore(length) => return Err(dates::remind_before(length, meant, today)),
         // Clearing can be done in several ways; the user is asked which before this point.
         Verb::Clear => {}

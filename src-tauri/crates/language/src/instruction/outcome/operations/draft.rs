@@ -9,7 +9,10 @@ use crate::instruction::{
     Context,
     clause::{Move, Verb},
 };
-use crate::when::point::{moment, time_of};
+use crate::when::{
+    length::Length,
+    point::{moment, time_of},
+};
 use crate::words::{count, list, near_date, quoted, repetition};
 
 /// Applies a verb to a task created by the clause before; false if the verb cannot apply to a new task.
@@ -52,6 +55,11 @@ pub(crate) fn into_draft(verb: &Verb, create: &mut Create, context: &Context) ->
         _ => return false,
     }
     true
+}
+
+/// A new task at a distance from a date: before it (-1) or after it (1).
+pub(crate) fn beside(create: &Create, date: NaiveDate, length: &Length, sign: i64) -> Option<Create> {
+    Some(Create { scheduled_for: Some(length.shift_date(date, sign)?), ..create.clone() })
 }
 
 /// "add “buy milk” for tomorrow at 17:00, labelled errands".
