@@ -337,7 +337,8 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
                 _ => Length::of(Unit::Day, 1),
             };
             let sign = if fit.range("beside.after").is_some() { 1 } else { -1 };
-            let new = fit.text("draft").filter(|draft| is_doing(text, draft))?;
+            let does = |draft: &Range<usize>| is_doing(text, draft) || text.is(draft.start, "doing").is_some();
+            let new = fit.text("draft").filter(does)?;
             let Drafts { mut creates, cost, .. } = draft::drafts(text, new, Listed::Perhaps)?;
             let mut create = creates.pop().filter(|create| creates.is_empty() && create.scheduled_for.is_none())?;
             if let Some(Move::Time(time)) = fit.value("when").and_then(said).and_then(|said| destination(&said.when, text.context)) {
