@@ -1376,3 +1376,14 @@ the week
 
 [beside.after]
 after, afterwards, later, following
+
+# These say that something has another time, not that it is done.
+[done.moves]
+changed, extended, moved, shifted, rescheduled, postponed, delayed, pushed, bumped, deferred, adjourned, brought forward
+
+# With a time, these say when something takes place: "booked in for the 8th".
+[done.books]
+booked, scheduled, arranged, planned, pencilled, fixed, set
+
+[spot.in]
+in

@@ -53,8 +53,19 @@ fn mistakes(fit: &Fit<'_>, text: &Text<'_>) -> bool {
         return true;
     }
     // "the dentist rang" says who did something, and "Ann wrote" completes no task called Ann.
-    let told = fit.range("v.done").or_else(|| fit.range("past")).filter(|verb| text.word(verb.start, "reports"));
+    let told = fit.range("v.done").or_else(|| fit.range("past"));
+    // "it has been changed to the sixteenth", "the car is booked in for the 8th": these say when something is.
+    let moved = |verb: &Range<usize>| {
+        let next = if text.word(verb.end, "spot.in") { verb.end + 1 } else { verb.end };
+        let dated = text.word(next, "preposition") && text.is(next + 1, "when").is_some() || text.is(next, "when").is_some();
+        text.word(verb.start, "done.moves") || dated && text.word(verb.start, "done.books")
+    };
+    let behind = |verb: &Range<usize>| fit.text("what").is_some_and(|what| what.end <= verb.start);
+    if fit.name == "done" && told.as_ref().is_some_and(|verb| behind(verb) && moved(verb)) {
+        return true;
+    }
     let who = |what: &Range<usize>, verb: &Range<usize>| what.end == verb.start || text.word(what.start, "third.person");
+    let told = told.filter(|verb| text.word(verb.start, "reports"));
     if fit.name == "done" && told.is_some_and(|verb| fit.text("what").is_some_and(|what| who(&what, &verb))) {
         return true;
     }
