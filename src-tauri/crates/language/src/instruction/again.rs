@@ -222,6 +222,16 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
     if doing(said).is_some() {
         return said.to_owned();
     }
+    // "send Priya the contract": the same for Lena sends it to Lena.
+    let parts: Vec<&str> = before.split_whitespace().collect();
+    if let [verb, person, rest @ ..] = parts.as_slice()
+        && named
+        && said.split_whitespace().count() <= 2
+        && person.starts_with(char::is_uppercase)
+        && rest.first().is_some_and(|next| ["definite", "indefinite", "possessor"].iter().any(|name| is(next, name)))
+    {
+        return format!("{verb} {said} {}", rest.join(" "));
+    }
     // "the control mice" after "take samples of the treated mice": both end with the same word.
     let same = |a: Option<&str>, b: Option<&str>| a.is_some() && a.map(fold) == b.map(fold);
     if same(before.split_whitespace().last(), said.split_whitespace().last())

@@ -221,7 +221,7 @@ fn otherwise(fit: &Fit<'_>, verb: &Verb, text: &Text<'_>) -> Otherwise {
     }
     match fit.name {
         "done" => Otherwise::Told,
-        "note_data" | "note_known" | "note_told" | "move_known" | "deadline_known" | "steps_known" => Otherwise::Unread,
+        "note_data" | "note_known" | "note_told" | "reword" | "move_known" | "deadline_known" | "steps_known" => Otherwise::Unread,
         _ => Otherwise::Ask,
     }
 }
@@ -341,6 +341,17 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             Some(Value::Length(length)) => (Verb::RemindBefore(*length), 0),
             _ => (Verb::RemindBefore(Length::default()), 0),
         },
+        "reword" => {
+            let talked = text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
+            if !talked || follows(fit, text) {
+                return None;
+            }
+            let (from, to) = (fit.text("old")?, fit.text("new")?);
+            if from.len() > 4 || to.len() > 4 || text.over(&from, "when").is_some() || text.over(&to, "when").is_some() {
+                return None;
+            }
+            (Verb::Reword { from: text.title(text.bare(from))?, to: text.title(text.bare(to))? }, 0)
+        }
         "beside" => {
             let length = match fit.value("length") {
                 Some(Value::Length(length)) => *length,

@@ -104,6 +104,11 @@ pub(crate) enum Verb {
     Steps(Vec<String>),
     /// More text for the notes.
     Note(String),
+    /// "the electrician, not the plumber": other words in the title, for these.
+    Reword {
+        from: String,
+        to: String,
+    },
     /// Into these tasks; if empty, the user is asked for them.
     Split(Vec<String>),
     /// A copy, on this day if one was said.

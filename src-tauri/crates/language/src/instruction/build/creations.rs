@@ -110,6 +110,22 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
             let talked = if text.context.transcript.is_empty() { 0 } else { weigh().create_talked };
             Some((Clause::Vague(Vague::Title(Box::new(create))), talked))
         }
+        // "make a list for the trip: tablets, camera"
+        "create_steps" => {
+            let checklist = text.items(fit.text("items")?);
+            let title = text.title(text.bare(fit.text("name")?))?;
+            let create = Create { title, checklist, ..Create::default() };
+            (create.checklist.len() > 1).then(|| (Clause::Create(vec![create]), text.odd(&fit.text("name").unwrap_or_default())))
+        }
+        // "new project Garden: fix the fence, cut the hedge"
+        "create_project" => {
+            let project = text.title(fit.text("name")?);
+            let Drafts { mut creates, cost, .. } = draft::drafts(text, fit.text("draft")?, Listed::Announced)?;
+            for create in &mut creates {
+                create.project.clone_from(&project);
+            }
+            Some((Clause::Create(creates), cost))
+        }
         "create_list" => {
             let odd = fit.text("name").map_or(0, |range| text.odd(&range));
             let named = fit.text("name").and_then(|range| text.title(range));
@@ -235,7 +251,11 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
         && fit.name == "create"
         && ["mylist", "place", "task.one"].iter().all(|place| fit.value(place).is_none())
         && text.is(range.start, "definite").is_some();
-    let cost = cost + if known || changes { weigh().create_definite } else { 0 };
+    // "milk to the shopping list": without a project of that name, a task may be the list.
+    let projects = &text.context.names.projects;
+    let lists = |name: &String| projects.iter().any(|project| project.name == *name);
+    let unknown = matches!(fit.value("mylist"), Some(Value::List(Some(name))) if !lists(name));
+    let cost = cost + u32::from(unknown) * 2 + if known || changes { weigh().create_definite } else { 0 };
     let doubtful = |create: &Create| text.ends_in_a_clock(&create.title) || text.keeps_a_list(&range, &create.title);
     let partial = partial || fit.name == "perhaps" || changes || asks || cost >= weigh().create_doubtful || creates.iter().any(doubtful);
     match <[Create; 1]>::try_from(creates) {

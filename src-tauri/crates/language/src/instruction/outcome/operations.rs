@@ -119,6 +119,16 @@ pub(crate) fn make(verb: &Verb, meant: &Meant, context: &Context) -> Result<Made
             made.phrase = format!("stop repeating {}", names(meant));
         }
         Verb::Skip(days) => dates::skip(*days, meant, today, &mut made)?,
+        Verb::Reword { from, to } => {
+            let titles: Vec<(&Task, String)> =
+                meant.tasks.iter().filter_map(|task| Some((task, draft::reworded(&task.title, from, to)?))).collect();
+            let [(task, title)] = titles.as_slice() else {
+                return Err(because(Sentence::new("reply_nothing_to_change", "There is nothing to change.")));
+            };
+            made.phrase = format!("rename {} to {}", quoted(&task.title), quoted(title));
+            let fields = Fields { title: Some(title.clone()), ..Fields::default() };
+            made.operations.push(Operation::Update { id: id(task), fields: Box::new(fields) });
+        }
         Verb::Beside(create, length, sign) => {
             let [task] = meant.tasks.as_slice() else {
                 return Err(because(Sentence::new("reply_nothing_to_change", "There is nothing to change.")));

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use chrono::NaiveDate;
-use domain::{Priority, operation::Create};
+use domain::{Priority, operation::Create, text::fold};
 
 use crate::instruction::{
     Context,
@@ -23,6 +23,10 @@ pub(crate) fn into_draft(verb: &Verb, create: &mut Create, context: &Context) ->
         Verb::Project(project) => create.project.clone_from(project),
         Verb::Steps(steps) => create.checklist.extend(steps.iter().cloned()),
         Verb::Rename(title) => create.title.clone_from(title),
+        Verb::Reword { from, to } => match reworded(&create.title, from, to) {
+            Some(title) => create.title = title,
+            None => return false,
+        },
         Verb::Note(text) => create.notes = Some(super::noted(create.notes.as_deref().unwrap_or_default(), text)),
         Verb::Deadline(date) => create.deadline = *date,
         Verb::Move(Move::To(date, time)) => {
@@ -55,6 +59,16 @@ pub(crate) fn into_draft(verb: &Verb, create: &mut Create, context: &Context) ->
         _ => return false,
     }
     true
+}
+
+/// A title with other words for some of its words; None if it does not contain these.
+pub(crate) fn reworded(title: &str, from: &str, to: &str) -> Option<String> {
+    let words: Vec<&str> = title.split_whitespace().collect();
+    let wanted: Vec<String> = from.split_whitespace().map(fold).collect();
+    let at = words.windows(wanted.len().max(1)).position(|window| window.iter().map(|word| fold(word)).eq(wanted.iter().cloned()))?;
+    let kept = |range: &[&str]| range.join(" ");
+    let parts = [kept(&words[..at]), to.to_owned(), kept(&words[at + wanted.len()..])];
+    Some(parts.iter().filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>().join(" "))
 }
 
 /// A new task at a distance from a date: before it (-1) or after it (1).
