@@ -980,6 +980,7 @@ both, both of, both of the, both my, both the, the two, these two, those two
 [spelling]
 sry, soz = sorry
 gimme = give me
+n = and
 wht, wat, wot, wats = what
 whn = when
 cba = can't be bothered

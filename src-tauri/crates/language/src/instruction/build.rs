@@ -80,6 +80,12 @@ fn mistakes(fit: &Fit<'_>, text: &Text<'_>) -> bool {
     if fit.text("draft").is_some_and(|draft| draft.start > 1 && clock(draft.start)) {
         return true;
     }
+    // "rename it to X and schedule it for Friday": the new name ends before another request.
+    let verb = |at: usize| text.is(at, "command").or_else(|| text.is(at, "v.schedule"));
+    let requests = |at: usize| text.word(at, "and") && verb(at + 1).is_some_and(|end| text.word(end, "it"));
+    if fit.name == "rename" && fit.text("name").is_some_and(|mut name| name.any(requests)) {
+        return true;
+    }
     // In "call it trip to Rome", the words after "it" are the new name.
     let it = |what: &Range<usize>| what.len() > 1 && text.word(what.start, "title.never");
     fit.name == "rename" && fit.text("what").is_some_and(|what| it(&what))
@@ -122,6 +128,9 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     if let Some((verb, cost)) = verb(fit, text) {
         let (target, more) = text.meant(fit)?;
         // "add a note ..." alone says of nothing what it adds to.
+        if name == "note_after" && !follows(fit, text) {
+            return None;
+        }
         if name.ends_with("_last") && target.kind == TargetKind::Missing && !follows(fit, text) {
             return None;
         }
@@ -304,7 +313,9 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             let talked = text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
             (Verb::Note(text.note(fit.text("note")?)?), if talked { 0 } else { 2 })
         }
-        "note" | "note_known" | "note_told" | "note_last" => (Verb::Note(text.note(fit.text("note").or_else(|| fit.range("note"))?)?), 0),
+        "note" | "note_known" | "note_told" | "note_last" | "note_after" => {
+            (Verb::Note(text.note(fit.text("note").or_else(|| fit.range("note"))?)?), 0)
+        }
         // "add ticket number 418 to the dry cleaning": a number says something about a task that exists.
         "note_data" => {
             let note = fit.text("note")?;

@@ -215,12 +215,16 @@ impl Text<'_> {
         }
         let mut parts = Vec::new();
         let pieces = self.split(range.clone(), &[",", "&", "+"], &["join.and", "join.plus"]);
-        if (2..=5).contains(&pieces.len()) {
+        // "the quote, remind me to chase them" names no second task.
+        let requests = |piece: &Range<usize>| ["remind.verb", "v.did"].iter().any(|name| self.is(piece.start, name).is_some());
+        let asks = pieces.iter().skip(1).filter(|piece| requests(piece)).count();
+        if (2..=5).contains(&pieces.len()) && asks == 0 {
             parts = pieces.into_iter().filter_map(|piece| self.title(self.bare(piece))).collect();
         }
         let whole = self.in_full(&whole);
         let on = self.on_day(range);
-        let cost = u32::from(on.is_some()) + self.odd(&range_of);
+        let asks = u32::try_from(asks).unwrap_or(0) * weigh().target_edge * 3;
+        let cost = u32::from(on.is_some()) + self.odd(&range_of) + asks;
         let pair = (range_of.start..bare_start).any(|at| self.is(at, "pair").is_some());
         // "the roof job" may be the title itself or describe a task about the roof.
         let spoken = self.title(range_of).filter(|spoken| *spoken != whole && spoken.contains(&whole));

@@ -80,7 +80,10 @@ pub(crate) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
         if text.tokens[at - 1].lower == "," && text.is(at, "doing").is_some() {
             return true;
         }
-        text.is(at, "command").is_some() && (text.tokens[at - 1].kind == Kind::Symbol || text.is(at - 1, "command.sure").is_some())
+        // "..., and add a task for it"
+        let joined = at > 1 && text.word(at - 1, "and") && text.tokens[at - 2].kind == Kind::Symbol;
+        let apart = text.tokens[at - 1].kind == Kind::Symbol || text.is(at - 1, "command.sure").is_some() || joined;
+        text.is(at, "command").is_some() && apart
     };
     let joins = |at: usize| text.tokens[at].kind == Kind::Symbol || text.is(at, "and").is_some();
     let says = |at: usize| joins(at) && text.over(&(at + 1..range.end), "amend").is_some();
