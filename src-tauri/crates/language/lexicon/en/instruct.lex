@@ -482,7 +482,7 @@ all, every, everything
 
 # Replies that change nothing.
 [talk]
-your a lifesaver, your a star, your a legend, your the best, ur a legend, you're a legend, youre a legend, ur the best, youre the best, you're a lifesaver, ur a lifesaver, you are a lifesaver, youre a star, you're a star, you are a star, ur a star, what a help you are, you're a gem, you're a saint, thanks a million, thanks a bunch, thanks so much, thanks again, bless you, ta = thanks
+thank you very much indeed, thank you very much, thank you so very much, thanks ever so much, thank you kindly, many thanks, thanks very much, ta very much, much obliged, your a lifesaver, your a star, your a legend, your the best, ur a legend, you're a legend, youre a legend, ur the best, youre the best, you're a lifesaver, ur a lifesaver, you are a lifesaver, youre a star, you're a star, you are a star, ur a star, what a help you are, you're a gem, you're a saint, thanks a million, thanks a bunch, thanks so much, thanks again, bless you, ta = thanks
 nvm all good, all good, never mind all good, it's fine, no worries, all good thanks = cancel
 how are you, how are you doing, how are you doing today, how you doing, how are you today, hello, hi, hey, good morning, good evening, good afternoon, hello there, hi there, hey there, howdy, yo = greeting
 thanks, thank you, thanks a lot, thank you very much, nice one, good one, good work, good stuff, nice job, legend, you legend, you're a star, you star, ace, fab, great, perfect, cool, nice, good job, awesome, cheers, thank you so much, well done, great job, nice work, excellent, brilliant, wonderful, amazing, you rock, love it, super, great thanks, perfect thanks, ok thanks, okay thanks, thx, ty, lovely, you're the best, much appreciated = thanks
@@ -584,7 +584,7 @@ ask, arrange, assemble, attend, back up, bake, book, bring, buy, call, cancel, c
 with the note, with a note, with note, with notes, with the notes, and note that, with the note :, with a note :, with a note saying, with the note that, notes :, note :
 [with.steps]
 steps are :, the steps are :, the steps are
-with the steps, with steps, with subtasks, with the subtasks, with a checklist of, with a checklist, with checklist, with the checklist, with the steps :, with steps :, with a checklist :, with subtasks :, steps :, checklist :
+with the following steps, with the following steps :, with these steps, with these steps :, with the steps, with steps, with subtasks, with the subtasks, with a checklist of, with a checklist, with checklist, with the checklist, with the steps :, with steps :, with a checklist :, with subtasks :, steps :, checklist :
 [again.value]
 meant, oops meant, oops i meant, sorry meant, i beg your pardon, beg pardon, i beg your pardon i meant, my apologies, apologies, wait its, wait it's, no its, no it's, not that late, not that early, not so late, not so early, too late, too early, that's too late, that's too early, thats too late, thats too early, maybe, perhaps, or, or maybe, shall we say, nah, no no, yes but, yeah but, ok but, but, hmm, hmmm, hm no, oh and, ooh, eh, er, erm, um, just, only, actualy, acutally, actully, 
 hang on it's, hang on its, it's, its, it is, that's, it should be, should be, should've been, should have been, 
@@ -697,7 +697,7 @@ before, prior, ahead
 
 # Words that refer to an answer: "ok, put the gym in at 6 then".
 [answer.then]
-ok, okay, right, then, so, great, cool, perfect, fine, and
+lovely, brilliant, good, nice, super, wonderful, excellent, splendid, marvellous, alright, yes, yeah, fab, sweet, awesome, ok, okay, right, then, so, great, cool, perfect, fine, and
 
 # Words before what does not take place: "no swimming this week".
 [refusal]
@@ -980,6 +980,7 @@ both, both of, both of the, both my, both the, the two, these two, those two
 [spelling]
 sry, soz = sorry
 gimme = give me
+prob, probs, prolly = probably
 n = and
 wht, wat, wot, wats = what
 whn = when

@@ -112,9 +112,19 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
         }
         // "make a list for the trip: tablets, camera"
         "create_steps" => {
-            let checklist = text.items(fit.text("items")?);
+            let (items, name) = (fit.text("items")?, fit.text("name")?);
+            // "Viewings Thursday: 10am Hale Road, 11.30 Kelvin Court" and "three things for today: ..." are several tasks.
+            let timed = |at: usize| text.is(at, "when").is_some();
+            let counts = ["digits", "cardinal"].iter().any(|category| text.is(name.start, category) == Some(name.end));
+            if counts || items.clone().any(timed) || name.clone().any(|at| text.is(at, "task.many").is_some()) {
+                return None;
+            }
+            let checklist = text.items(items);
             let title = text.title(text.bare(fit.text("name")?))?;
-            let create = Create { title, checklist, ..Create::default() };
+            let mut create = Create { title, checklist, ..Create::default() };
+            if let Some(value) = fit.value("when") {
+                draft::apply(&mut create, value, text.context)?;
+            }
             (create.checklist.len() > 1).then(|| (Clause::Create(vec![create]), text.odd(&fit.text("name").unwrap_or_default())))
         }
         // "new project Garden: fix the fence, cut the hedge"
