@@ -1,5 +1,7 @@
 //! Turns frames into questions about the tasks.
 
+use std::ops::Range;
+
 use super::{
     super::{
         clause::{Clause, Detail, Question, Scope, Target, TargetKind, Title},
@@ -12,7 +14,7 @@ use super::{
     said, word,
 };
 
-use crate::when::When;
+use crate::{token::Kind, when::When};
 
 /// The group that a question is about: open tasks unless it says otherwise.
 pub(super) fn asked_scope(value: &Value) -> Option<Scope> {
@@ -60,7 +62,19 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     }
     let target = || text.target(fit.text("what")?).map(|(target, _)| target);
     let question = match fit.name {
-        "query_agenda" => {
+        "query_agenda" | "query_alone" => {
+            // "today", "overdue?": only as a whole message, and after another message only as a question.
+            let asks = text.tokens.last().is_some_and(|token| token.lower == "?");
+            let whole = |range: Range<usize>| {
+                let rest = &text.tokens[range.end..];
+                range.start == 0
+                    && rest.iter().all(|token| token.kind == Kind::Symbol)
+                    && (asks || range.len() > 1 || !text.word(0, "state"))
+            };
+            let alone = fit.range("agenda").is_some_and(whole) && (asks || text.context.transcript.is_empty());
+            if fit.name == "query_alone" && !alone {
+                return None;
+            }
             let group = held("agenda").unwrap_or_default();
             // "in 20 minutes check the dough" is a task.
             if group.unread && fit.value("when").is_some() {

@@ -9,6 +9,7 @@ use super::{
         clause::{Change, Clause, Condition, Move, Scope, Step, Talk, Target, TargetKind, Vague, Verb},
         draft,
         evidence::Left,
+        group,
         operations::into_draft,
         values::Value,
         weights::weigh,
@@ -147,7 +148,15 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
     }
     next.frame.clone_from(&way.frame);
     next.clauses += 1;
-    for value in next.ahead.take().iter().chain(&way.amends) {
+    let ahead = next.ahead.take();
+    if let (Some(value), Some(Step { clause: Clause::Change(change), .. })) = (&ahead, next.steps.last_mut())
+        && matches!(change.verb, Verb::Move(Move::To(..)))
+    {
+        of_day(change, value)?;
+    } else if let Some(value) = &ahead {
+        amend(&mut next.steps, value, context)?;
+    }
+    for value in &way.amends {
         amend(&mut next.steps, value, context)?;
     }
     Some(next)
@@ -351,6 +360,21 @@ pub(super) fn amend(steps: &mut Vec<Step>, value: &Value, context: &Context) -> 
         }
         _ => None,
     }
+}
+
+/// "Thursday: move everything to Friday": the day before the request says whose tasks move.
+fn of_day(change: &mut Change, value: &Value) -> Option<()> {
+    let days = match draft::whens(value)?.as_slice() {
+        [said] => group::days(&said.when)?,
+        _ => return None,
+    };
+    let TargetKind::Scope(scope) = &mut change.target.kind else { return None };
+    if scope.filter.scheduled_range.is_some() {
+        return None;
+    }
+    scope.filter.scheduled_range = Some(days);
+    scope.everything = false;
+    Some(())
 }
 
 /// A finished reading. A condition without a clause, or a reading that says nothing, is not understood.

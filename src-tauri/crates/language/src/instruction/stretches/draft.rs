@@ -511,6 +511,11 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
         if first {
             return false;
         }
+        // "call the florist tomorrow, Wedding": a name between commas.
+        let apart = |at: usize| text.tokens.get(at).is_none_or(|token| token.kind == Kind::Symbol);
+        if matches!(attributes.project, Some(Some(_))) && words[0].lower == "," && (*end == range.end || apart(*end)) {
+            return true;
+        }
         if let Some(Some(project)) = &attributes.project {
             // A name in passing ("go to the garden center") is only taken for the project in its exact spelling and at the end.
             let announced = words.iter().any(|token| token.lower == "#" || text.grammar.is(token, "place.noun"));
