@@ -428,7 +428,7 @@ impl<'a> Deciding<'a> {
         let context = self.context;
         let Some(Planned { operation: Operation::Create(create), .. }) = self.planned.get_mut(at) else { return };
         if let Verb::Beside(new, length, sign) = verb
-            && let Some(new) = create.scheduled_for.or(create.deadline).and_then(|date| operations::beside(new, date, length, *sign))
+            && let Some(new) = create.scheduled_for.or(create.deadline).and_then(|date| operations::beside(new, date, length, *sign, today))
         {
             return self.create(&[new]);
         }

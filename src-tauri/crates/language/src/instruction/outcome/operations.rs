@@ -134,7 +134,7 @@ pub(crate) fn make(verb: &Verb, meant: &Meant, context: &Context) -> Result<Made
                 return Err(because(Sentence::new("reply_nothing_to_change", "There is nothing to change.")));
             };
             let date = task.date(today).or(task.deadline);
-            let Some(create) = date.and_then(|date| beside(create, date, length, *sign)) else {
+            let Some(create) = date.and_then(|date| beside(create, date, length, *sign, today)) else {
                 return Err(because(about("reply_stands_nowhere", task, "has no date.")));
             };
             made.phrase = creation(&create, today);

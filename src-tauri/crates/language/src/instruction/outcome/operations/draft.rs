@@ -71,9 +71,9 @@ pub(crate) fn reworded(title: &str, from: &str, to: &str) -> Option<String> {
     Some(parts.iter().filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>().join(" "))
 }
 
-/// A new task at a distance from a date: before it (-1) or after it (1).
-pub(crate) fn beside(create: &Create, date: NaiveDate, length: &Length, sign: i64) -> Option<Create> {
-    Some(Create { scheduled_for: Some(length.shift_date(date, sign)?), ..create.clone() })
+/// A new task at a distance from a date: before it (-1) or after it (1), but not before `today`.
+pub(crate) fn beside(create: &Create, date: NaiveDate, length: &Length, sign: i64, today: NaiveDate) -> Option<Create> {
+    Some(Create { scheduled_for: Some(length.shift_date(date, sign)?.max(today)), ..create.clone() })
 }
 
 /// "add “buy milk” for tomorrow at 17:00, labelled errands".
