@@ -438,7 +438,10 @@ pub(crate) fn filled(message: &str, mode: Mode, context: &Context) -> Option<Cre
     let instructs = steps_of(message, mode, &plain);
     let elsewhere =
         |step: &Step| matches!(step.clause, Clause::Change(_) | Clause::Ask(_) | Clause::Talk(_) | Clause::Undo | Clause::Refrain(_));
-    if instructs.iter().any(elsewhere) {
+    // "tomorrow" alone asks for a list, but here it is the answer.
+    let tokens = token::tokens(message);
+    let only = when::phrases(&tokens, &context.clock).iter().any(|phrase| phrase.start == 0 && phrase.end == tokens.len());
+    if !only && instructs.iter().any(elsewhere) {
         return None;
     }
     if let [Step { clause: Clause::Create(creates), .. }] = instructs.as_slice()

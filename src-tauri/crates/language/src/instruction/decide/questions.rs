@@ -28,6 +28,8 @@ use crate::{
 
 /// A new task counts as having the name of an existing one from this score on.
 const SIMILAR: f32 = 0.6;
+/// From this score on, a named task with a day is an existing one that is given another day.
+const AGAIN: f32 = 0.75;
 
 impl Deciding<'_> {
     /// Asks which task, if nothing names one; there are no options to offer.
@@ -157,6 +159,20 @@ impl Deciding<'_> {
             self.create(std::slice::from_ref(create));
             return self.sure(0.8);
         }
+        if let Some(task) = similar.filter(|task| !doubtful && again(create, task)) {
+            let meant = Meant {
+                tasks: vec![task.clone()],
+                total: 1,
+                scope: None,
+                days: None,
+                sure: 0.8,
+                why: Sentence::new("each", "each is named in your words"),
+            };
+            for verb in changes(create) {
+                self.apply(&verb, meant.clone());
+            }
+            return self.sure(0.8);
+        }
         let adds = Operation::Create(Box::new(create.clone()));
         let mut readings = vec![ask::does(format!("Add {words}"), &adds)];
         if let Some(task) = similar {
@@ -235,6 +251,24 @@ impl Deciding<'_> {
             }
         }
     }
+}
+
+/// Whether a named task with a day is an existing one on another day: "laundry tomorrow".
+fn again(create: &Create, task: &Task) -> bool {
+    let plain = create.recurrence.is_none() && create.checklist.is_empty() && create.notes.is_none() && !task.recurrence.repeats();
+    let planned = create.scheduled_for.is_some_and(|date| task.scheduled_for != Some(date));
+    let due = create.deadline.is_some_and(|date| task.deadline != Some(date));
+    plain && (planned || due) && domain::text::title_score(&create.title, &task.title) >= AGAIN
+}
+
+/// The changes of an existing task that a new one with its name describes.
+fn changes(create: &Create) -> Vec<Verb> {
+    let date = create.scheduled_for.map(|date| Verb::Move(Move::To(date, create.time_of_day)));
+    let deadline = create.deadline.map(|date| Verb::Deadline(Some(date)));
+    let priority = create.priority.map(|priority| Verb::Prioritise(Some(priority)));
+    let labels = (!create.labels.is_empty()).then(|| Verb::AddLabels(create.labels.clone()));
+    let project = create.project.clone().map(|project| Verb::Project(Some(project)));
+    date.into_iter().chain(deadline).chain(priority).chain(labels).chain(project).collect()
 }
 
 /// "Complete #4"
