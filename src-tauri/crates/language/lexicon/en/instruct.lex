@@ -1389,3 +1389,13 @@ booked, scheduled, arranged, planned, pencilled, fixed, set
 
 [spot.in]
 in
+
+# What follows after a task was talked about is a note for it: "with food", "room 214", "his number is 0123".
+[note.begins]
+with, from, at the, at, near, opposite, behind, inside, without, room, flat, number, gate, platform, table, max, maximum, up to, approx, it's the one, its the one, the one on, the one in, the one at, they are, they're, he's, she's, parts, bring, code, ref, reference
+
+[note.of]
+his number, her number, their number, the number, his phone number, her phone number, the phone number, his name, her name, their name, the name, his names, his address, her address, their address, the address, the code, the password, his email, her email, their email, the email, the budget, the price, the ref, the reference
+
+[note.lead]
+oh, and, also, ps, p.s., btw, by the way, fyi, ok, sorry

@@ -9,6 +9,7 @@ use crate::instruction::{
     draft,
     values::{self, Value},
 };
+use crate::token::Kind;
 
 impl Reader<'_> {
     /// The readings that refer back to the user's last message: "and the report", "no, Friday", "actually make it high".
@@ -45,6 +46,25 @@ impl Reader<'_> {
         }
         if let Some(Value::Shift(to)) = value("shift").or_else(|| value("clock")) {
             way(Again::With(Verb::Move(later(to))), 3);
+        }
+        // "with food", "his number is 0123": more about the one task that was talked about.
+        let one = text.context.transcript.last().is_some_and(|turn| turn.ids.len() == 1);
+        let words = range.len() > 1 && !text.tokens.last().is_some_and(|token| token.lower == "?");
+        let timed = || range.clone().any(|at| text.is(at, "when").is_some());
+        let whole = range.start == 0 && text.tokens[range.end..].iter().all(|token| token.kind == Kind::Symbol);
+        let begins = |start: usize| {
+            let mark = text.is(start, "note.begins");
+            mark.is_some_and(|end| end < range.end) || text.is(start, "note.of").is_some_and(|end| text.is(end, "is").is_some())
+        };
+        let start = text.behind(range, "note.lead");
+        if one
+            && words
+            && whole
+            && begins(start)
+            && !timed()
+            && let Some(note) = text.note(start..range.end)
+        {
+            way(Again::With(Verb::Note(note)), 6);
         }
         let same = text.is(range.start, "again.same").filter(|end| *end < range.end);
         let meant = text.is(range.start, "again.meant").filter(|end| *end < range.end);
