@@ -306,24 +306,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             }
         },
         "noproject" => (Verb::Project(None), 0),
-        // "late jobs, put it on Thursday": a day has no notes.
-        "note" | "note_known" if fit.text("what").is_some_and(|what| text.over(&what, "when").is_some()) => return None,
-        // "add a note that ...", after a task was talked about.
-        "note" if fit.text("what").is_none() && fit.value("what").is_none() => {
-            let talked = text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
-            (Verb::Note(text.note(fit.text("note")?)?), if talked { 0 } else { 2 })
-        }
-        "note" | "note_known" | "note_told" | "note_last" | "note_after" => {
-            (Verb::Note(text.note(fit.text("note").or_else(|| fit.range("note"))?)?), 0)
-        }
-        // "add ticket number 418 to the dry cleaning": a number says something about a task that exists.
-        "note_data" => {
-            let note = fit.text("note")?;
-            if !note.clone().any(|at| text.tokens[at].kind == Kind::Number) {
-                return None;
-            }
-            (Verb::Note(text.note(note)?), 0)
-        }
+        "note" | "note_known" | "note_told" | "note_last" | "note_after" | "note_data" => return noted(fit, text),
         "steps" | "steps_known" | "steps_last" | "split" => (Verb::Steps(text.items(fit.text("items")?)), 0),
         "split_tasks" => (Verb::Split(fit.text("items").map(|items| text.items(items)).unwrap_or_default()), 0),
         "duplicate" => {
@@ -352,33 +335,8 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             Some(Value::Length(length)) => (Verb::RemindBefore(*length), 0),
             _ => (Verb::RemindBefore(Length::default()), 0),
         },
-        "reword" => {
-            let talked = text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
-            if !talked || follows(fit, text) {
-                return None;
-            }
-            let (from, to) = (fit.text("old")?, fit.text("new")?);
-            if from.len() > 4 || to.len() > 4 || text.over(&from, "when").is_some() || text.over(&to, "when").is_some() {
-                return None;
-            }
-            (Verb::Reword { from: text.title(text.bare(from))?, to: text.title(text.bare(to))? }, 0)
-        }
-        "beside" => {
-            let length = match fit.value("length") {
-                Some(Value::Length(length)) => *length,
-                _ if fit.range("beside.week").is_some() => Length::of(Unit::Week, 1),
-                _ => Length::of(Unit::Day, 1),
-            };
-            let sign = if fit.range("beside.after").is_some() { 1 } else { -1 };
-            let does = |draft: &Range<usize>| is_doing(text, draft) || text.is(draft.start, "doing").is_some();
-            let new = fit.text("draft").filter(does)?;
-            let Drafts { mut creates, cost, .. } = draft::drafts(text, new, Listed::Perhaps)?;
-            let mut create = creates.pop().filter(|create| creates.is_empty() && create.scheduled_for.is_none())?;
-            if let Some(Move::Time(time)) = fit.value("when").and_then(said).and_then(|said| destination(&said.when, text.context)) {
-                create.time_of_day = Some(time);
-            }
-            (Verb::Beside(Box::new(create), length, sign), cost)
-        }
+        "reword" => return reworded(fit, text),
+        "beside" => return beside(fit, text),
         "complete" => match word(fit, "state") {
             Some("open") => (Verb::Complete(false), 0),
             Some("done") | None => (Verb::Complete(true), 0),
@@ -392,6 +350,54 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
         "delete" | "delete_last" => (Verb::Delete, 0),
         _ => return None,
     })
+}
+
+/// What a frame adds to the notes.
+fn noted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
+    // "late jobs, put it on Thursday": a day has no notes.
+    let what = fit.text("what");
+    let known = ["note", "note_known"].contains(&fit.name);
+    if known && what.as_ref().is_some_and(|what| text.over(what, "when").is_some()) {
+        return None;
+    }
+    let note = fit.text("note").or_else(|| fit.range("note"))?;
+    // "add ticket number 418 to the dry cleaning": a number says something about a task that exists.
+    if fit.name == "note_data" && !note.clone().any(|at| text.tokens[at].kind == Kind::Number) {
+        return None;
+    }
+    // "add a note that ...", after a task was talked about.
+    let alone = fit.name == "note" && what.is_none() && fit.value("what").is_none();
+    let talked = text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
+    Some((Verb::Note(text.note(note)?), if alone && !talked { 2 } else { 0 }))
+}
+
+/// "the electrician, not the plumber", after a task was talked about.
+fn reworded(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
+    const LONGEST: usize = 4;
+    let (from, to) = (fit.text("old")?, fit.text("new")?);
+    let talked = text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
+    let words = |range: &Range<usize>| range.len() <= LONGEST && text.over(range, "when").is_none();
+    if !talked || follows(fit, text) || !words(&from) || !words(&to) {
+        return None;
+    }
+    Some((Verb::Reword { from: text.title(text.bare(from))?, to: text.title(text.bare(to))? }, 0))
+}
+
+/// "remind me a week before the party to buy a present"
+fn beside(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
+    let length = match fit.value("length") {
+        Some(Value::Length(length)) => *length,
+        _ if fit.range("beside.week").is_some() => Length::of(Unit::Week, 1),
+        _ => Length::of(Unit::Day, 1),
+    };
+    let sign = if fit.range("beside.after").is_some() { 1 } else { -1 };
+    let does = |draft: &Range<usize>| is_doing(text, draft) || text.is(draft.start, "doing").is_some();
+    let Drafts { mut creates, cost, .. } = draft::drafts(text, fit.text("draft").filter(does)?, Listed::Perhaps)?;
+    let mut create = creates.pop().filter(|create| creates.is_empty() && create.scheduled_for.is_none())?;
+    if let Some(Move::Time(time)) = fit.value("when").and_then(said).and_then(|said| destination(&said.when, text.context)) {
+        create.time_of_day = Some(time);
+    }
+    Some((Verb::Beside(Box::new(create), length, sign), cost))
 }
 
 /// Where a frame moves tasks to, and the cost of reading it so.

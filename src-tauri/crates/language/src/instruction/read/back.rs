@@ -12,6 +12,21 @@ use crate::instruction::{
 use crate::token::Kind;
 
 impl Reader<'_> {
+    /// "with food", "his number is 0123": more about the one task that was talked about.
+    fn noted(&self, range: &Range<usize>) -> Option<String> {
+        let text = self.text;
+        let one = text.context.transcript.last().is_some_and(|turn| turn.ids.len() == 1);
+        let asks = text.tokens.last().is_some_and(|token| token.lower == "?");
+        let whole = range.start == 0 && text.tokens[range.end..].iter().all(|token| token.kind == Kind::Symbol);
+        if !one || asks || !whole || range.len() < 2 || range.clone().any(|at| text.is(at, "when").is_some()) {
+            return None;
+        }
+        let start = text.behind(range, "note.lead");
+        let begins = text.is(start, "note.begins").is_some_and(|end| end < range.end);
+        let says = || text.is(start, "note.of").is_some_and(|end| text.is(end, "is").is_some());
+        if begins || says() { text.note(start..range.end) } else { None }
+    }
+
     /// The readings that refer back to the user's last message: "and the report", "no, Friday", "actually make it high".
     pub(super) fn again(&self, range: &Range<usize>, cost: u32) -> Vec<Way> {
         let text = self.text;
@@ -47,23 +62,7 @@ impl Reader<'_> {
         if let Some(Value::Shift(to)) = value("shift").or_else(|| value("clock")) {
             way(Again::With(Verb::Move(later(to))), 3);
         }
-        // "with food", "his number is 0123": more about the one task that was talked about.
-        let one = text.context.transcript.last().is_some_and(|turn| turn.ids.len() == 1);
-        let words = range.len() > 1 && !text.tokens.last().is_some_and(|token| token.lower == "?");
-        let timed = || range.clone().any(|at| text.is(at, "when").is_some());
-        let whole = range.start == 0 && text.tokens[range.end..].iter().all(|token| token.kind == Kind::Symbol);
-        let begins = |start: usize| {
-            let mark = text.is(start, "note.begins");
-            mark.is_some_and(|end| end < range.end) || text.is(start, "note.of").is_some_and(|end| text.is(end, "is").is_some())
-        };
-        let start = text.behind(range, "note.lead");
-        if one
-            && words
-            && whole
-            && begins(start)
-            && !timed()
-            && let Some(note) = text.note(start..range.end)
-        {
+        if let Some(note) = self.noted(range) {
             way(Again::With(Verb::Note(note)), 6);
         }
         let same = text.is(range.start, "again.same").filter(|end| *end < range.end);

@@ -148,15 +148,10 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
     }
     next.frame.clone_from(&way.frame);
     next.clauses += 1;
-    let ahead = next.ahead.take();
-    if let (Some(value), Some(Step { clause: Clause::Change(change), .. })) = (&ahead, next.steps.last_mut())
-        && matches!(change.verb, Verb::Move(Move::To(..)))
-    {
-        of_day(change, value)?;
-    } else if let Some(value) = &ahead {
-        amend(&mut next.steps, value, context)?;
+    if let Some(value) = next.ahead.take() {
+        said_ahead(&mut next.steps, &value, context)?;
     }
-    for value in &way.amends {
+    if let Some(value) = &way.amends {
         amend(&mut next.steps, value, context)?;
     }
     Some(next)
@@ -359,6 +354,14 @@ pub(super) fn amend(steps: &mut Vec<Step>, value: &Value, context: &Context) -> 
             Some(())
         }
         _ => None,
+    }
+}
+
+/// Adds what was said ahead of a clause: the day of a new task, or whose tasks move.
+fn said_ahead(steps: &mut Vec<Step>, value: &Value, context: &Context) -> Option<()> {
+    match steps.last_mut() {
+        Some(Step { clause: Clause::Change(change), .. }) if matches!(change.verb, Verb::Move(Move::To(..))) => of_day(change, value),
+        _ => amend(steps, value, context),
     }
 }
 

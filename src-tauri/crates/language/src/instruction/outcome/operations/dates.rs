@@ -246,12 +246,11 @@ pub(super) fn series(to: &Move, meant: &Meant, context: &Context, made: &mut Mad
             }
         };
         let clock = time.change().flatten().map(|time| format!(" at {time}")).unwrap_or_default();
-        phrases.push(match date {
-            Some(date) => format!("move {} to {}{clock} with all later dates", quoted(&task.title), near_date(date, today)),
-            None => {
-                let to = time.change().flatten().map_or_else(|| "no particular time".to_owned(), |time| time.to_string());
-                format!("move all dates of {} to {to}", quoted(&task.title))
-            }
+        phrases.push(if let Some(date) = date {
+            format!("move {} to {}{clock} with all later dates", quoted(&task.title), near_date(date, today))
+        } else {
+            let to = time.change().flatten().map_or_else(|| "no particular time".to_owned(), ToString::to_string);
+            format!("move all dates of {} to {to}", quoted(&task.title))
         });
         // A rule that names its days gets new ones from now on.
         let recurrence = date.and_then(|date| following(&task.recurrence, date)).map_or(Patch::Keep, Patch::Set);
