@@ -1,6 +1,6 @@
 //! All readings of a text: the meanings of every stretch of tokens.
 
-use std::{cmp::Ordering, collections::BinaryHeap};
+use std::{cell::OnceCell, cmp::Ordering, collections::BinaryHeap};
 
 use super::{
     Grammar, Parts, Semantics,
@@ -36,6 +36,8 @@ pub(crate) struct Chart<M> {
     places: Vec<u16>,
     width: usize,
     full: bool,
+    /// For each position, the categories of the edges that end there.
+    ends: OnceCell<Vec<Vec<Category>>>,
 }
 
 /// The edges that begin at one token, by category.
@@ -49,7 +51,7 @@ impl<M: Clone + PartialEq> Chart<M> {
     /// A chart without edges for this many tokens and categories.
     fn new(tokens: usize, width: usize) -> Self {
         let from = (0..=tokens).map(|_| Beginning { edges: Vec::new(), count: 0 }).collect();
-        Self { from, places: vec![0; (tokens + 1) * width], width, full: false }
+        Self { from, places: vec![0; (tokens + 1) * width], width, full: false, ends: OnceCell::new() }
     }
 
     /// Whether edges were dropped because there were too many.
@@ -76,6 +78,22 @@ impl<M: Clone + PartialEq> Chart<M> {
     /// The categories whose edges begin at a token.
     pub(crate) fn categories(&self, start: usize) -> impl Iterator<Item = Category> {
         self.from.get(start).into_iter().flat_map(|beginning| &beginning.edges).map(|(category, _)| *category)
+    }
+
+    /// The categories whose edges end before a token.
+    pub(crate) fn ending(&self, end: usize) -> &[Category] {
+        let ends = self.ends.get_or_init(|| {
+            let mut ends: Vec<Vec<Category>> = vec![Vec::new(); self.from.len()];
+            for (category, edges) in self.from.iter().flat_map(|beginning| &beginning.edges) {
+                for edge in edges {
+                    if let Some(own) = ends.get_mut(edge.end).filter(|own| !own.contains(category)) {
+                        own.push(*category);
+                    }
+                }
+            }
+            ends
+        });
+        ends.get(end).map_or(&[], Vec::as_slice)
     }
 
     /// The cheapest edge of a category that covers exactly these tokens.

@@ -393,6 +393,12 @@ impl Path {
         path
     }
 
+    /// The parts that can be the last one.
+    pub(crate) fn last(&self) -> impl Iterator<Item = &Part> {
+        let steps = self.states.iter().flat_map(|state| &state.steps);
+        steps.filter(|(_, next)| self.ends(*next)).map(|(part, _)| part)
+    }
+
     /// The state that leads through a pattern to another state.
     fn before(&mut self, pattern: &Pattern, next: usize) -> usize {
         match pattern {

@@ -13,6 +13,9 @@ use crate::{
     when::When,
 };
 
+/// The most tokens of a message that is read once more without these words.
+const MOST: usize = 20;
+
 /// Which dates of a repeating task a change is meant for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dates {
@@ -23,8 +26,8 @@ pub(super) enum Dates {
 /// The message without the words at its edge that say which dates are meant. None if it does not say so.
 pub(super) fn said(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<Value>) -> Option<(Vec<Token>, Dates)> {
     let separates = |at: usize| tokens.get(at).is_some_and(|token| token.kind == Kind::Symbol);
-    // "..., but six would be better" says something else.
-    if tokens.iter().any(|token| grammar.is(token, "scope.not")) {
+    // "..., but six would be better" says something else, and a longer message says several things.
+    if tokens.len() > MOST || tokens.iter().any(|token| grammar.is(token, "scope.not")) {
         return None;
     }
     let states = |at: usize| tokens.get(at).is_some_and(|token| grammar.is(token, "aux") || grammar.is(token, "scope.starts"));

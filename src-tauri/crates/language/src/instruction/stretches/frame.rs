@@ -37,6 +37,8 @@ pub(crate) struct Frames {
     begin: Places,
     /// The frames that begin with free text, by what can follow it.
     follow: Places,
+    /// The frames that can end with a given word or category.
+    finish: Places,
 }
 
 /// Frames by what can appear at one of their positions.
@@ -172,8 +174,10 @@ impl Frames {
             frames.push(Frame { name: name.trim().to_owned(), path, places, cost });
         }
         let (mut by_name, mut begin, mut follow) = (FxHashMap::default(), Places::default(), Places::default());
+        let mut finish = Places::default();
         for (index, frame) in frames.iter().enumerate() {
             by_name.entry(frame.name.clone()).or_insert_with(Vec::new).push(index);
+            frame.path.last().for_each(|part| finish.add(part, index));
             for (part, next) in frame.path.from(0) {
                 match part {
                     Part::Literal(_) | Part::Category(..) => begin.add(part, index),
@@ -189,7 +193,7 @@ impl Frames {
                 }
             }
         }
-        Ok(Self { all: frames, by_name, begin, follow })
+        Ok(Self { all: frames, by_name, begin, follow, finish })
     }
 
     /// Every literal word.
@@ -221,7 +225,7 @@ impl Frames {
         search.fits
     }
 
-    /// The frames that can begin with the first words of a clause, in file order.
+    /// The frames that can begin with the first words of a clause and end with its last ones, in file order.
     fn beginning(&self, tokens: &[Token], chart: &Chart<Value>, clause: &Range<usize>) -> Vec<usize> {
         let mut begins = vec![false; self.all.len()];
         let mut mark = |frames: &[usize]| {
@@ -237,7 +241,16 @@ impl Frames {
             mark(word(at).map_or(&[][..], |word| self.follow.word(word)));
             chart.categories(at).for_each(|category| mark(self.follow.category(category)));
         }
-        begins.iter().enumerate().filter(|(_, begins)| **begins).map(|(frame, _)| frame).collect()
+        let mut ends = vec![false; self.all.len()];
+        let mut mark = |frames: &[usize]| {
+            for frame in frames {
+                ends[*frame] = true;
+            }
+        };
+        mark(&self.finish.any);
+        mark(clause.end.checked_sub(1).and_then(word).map_or(&[][..], |word| self.finish.word(word)));
+        chart.ending(clause.end).iter().for_each(|category| mark(self.finish.category(*category)));
+        (0..self.all.len()).filter(|frame| begins[*frame] && ends[*frame]).collect()
     }
 }
 
