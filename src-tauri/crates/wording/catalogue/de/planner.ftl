@@ -119,6 +119,7 @@ reply_is_next = Der nächste Termin von { $title } ist { $when }{ $due }.
 reply_no_date = { $title } hat kein Datum{ $due }.
 reply_repeats = { $title } wiederholt sich. Der nächste offene Termin ist { $day }.
 reply_repeats_no_more = { $title } hat keinen offenen Termin mehr.
+reply_in_inbox = { $title } ist im Eingang.
 reply_in_project = { $title } ist in { $project }.
 reply_has_priority = Priorität von { $title }: { $priority }.
 reply_labelled = Etiketten von { $title }: { $labels }.

@@ -119,6 +119,7 @@ reply_is_next = { $title } is next on { $when }{ $due }.
 reply_no_date = { $title } has no date{ $due }.
 reply_repeats = { $title } repeats. Its next open date is { $day }.
 reply_repeats_no_more = { $title } has no open date left.
+reply_in_inbox = { $title } is in the Inbox.
 reply_in_project = { $title } is in { $project }.
 reply_has_priority = Priority of { $title }: { $priority }.
 reply_labelled = Labels of { $title }: { $labels }.

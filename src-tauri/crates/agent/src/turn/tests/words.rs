@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use domain::{Task, World, sentence::Parts};
+use domain::{LabelId, ProjectId, Task, World, sentence::Parts};
 use wording::{Catalogue, Speech, Worded};
 
 use super::{
@@ -10,7 +10,7 @@ use super::{
     *,
 };
 
-const AUTO: [&str; 105] = [
+const AUTO: [&str; 111] = [
     "skip the projector",
     "move the projector to Friday, plus those other two boxes at 5 on the 22nd or thereabouts",
     "how many tasks are overdue?",
@@ -52,7 +52,7 @@ const AUTO: [&str; 105] = [
     "rename the report",
     "clean up my list",
     "finish the projector by Friday",
-    "oil the hinges on Monday",
+    "oil the hinges every Monday",
     "the projector",
     "if the moon is full, complete the projector",
     "if nothing is overdue, add dance",
@@ -95,6 +95,12 @@ const AUTO: [&str; 105] = [
     "do I have the chimney on Tuesday?",
     "what time is the chimney?",
     "what time is the projector?",
+    "which project is the projector in?",
+    "which project is the yard in?",
+    "what priority is the van?",
+    "what labels does the yard have?",
+    "what labels does the van have?",
+    "how often do I water the plants?",
     "plan my day",
     "what should I do first on Sunday?",
     "what should I do first on Tuesday?",
@@ -147,6 +153,7 @@ fn every_kind() -> World {
     let mut world = world();
     let weekly = json!({"type": "weekly"});
     let over = json!({"type": "weekly", "until": "2026-11-02"});
+    let errands = json!({"id": LabelId(Uuid::from_u128(50)), "assignedAt": "2026-11-20T08:00:00Z"});
     let stretched = json!({"type": "daily", "until": "2026-11-18"});
     for (number, fields) in [
         (6, json!({"title": "Water the plants", "scheduledFor": "2026-11-22", "timeOfDay": "07:00", "recurrence": weekly})),
@@ -159,7 +166,10 @@ fn every_kind() -> World {
             12,
             json!({"title": "Stretch", "scheduledFor": "2026-11-16", "recurrence": stretched, "completedDates": ["2026-11-16", "2026-11-18"]}),
         ),
-        (13, json!({"title": "Sweep the yard", "scheduledFor": "2026-11-27"})),
+        (
+            13,
+            json!({"title": "Sweep the yard", "scheduledFor": "2026-11-27", "labels": [errands], "projectId": ProjectId(Uuid::from_u128(51))}),
+        ),
     ] {
         let mut fields = fields;
         fields["number"] = json!(number);

@@ -185,8 +185,10 @@ fn detail(field: Detail, task: &Task, names: &Names) -> Sentence {
     match field {
         Detail::Project => {
             let project = task.project_id.and_then(|id| names.projects.iter().find(|project| project.id == id));
-            let name = project.map_or(domain::project::INBOX, |project| &project.name);
-            about("reply_in_project", task, &format!("is in {name}.")).naming("project", name)
+            project.map_or_else(
+                || about("reply_in_inbox", task, "is in the Inbox."),
+                |project| about("reply_in_project", task, &format!("is in {}.", project.name)).naming("project", &project.name),
+            )
         }
         Detail::Priority => {
             let priority = task.priority.word();
