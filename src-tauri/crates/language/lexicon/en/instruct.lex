@@ -398,7 +398,7 @@ completed, done, finished, ticked, closed, ticked off, checked off, already done
 high priority, high-priority, top priority, priority high, urgent, important, most important, most urgent, critical, p1, priority 1, flagged, starred, with high priority, high prio, top = high ^1
 medium priority, medium-priority, normal priority, p2, priority 2, with medium priority = medium
 low priority, low-priority, unimportant, p3, priority 3, with low priority, less important, not important, not urgent, low prio = low
-not scheduled, not scheduled yet, not planned yet, unplanned, haven't got a date, haven't got a date yet, don't have a date, don't have a date yet, have no date yet, don't have dates yet, still need a date, without any date, without a due date, without a date, without date, without dates, without due dates, with no due date, with no due dates, with no date, with no dates, no due date, no date, in the backlog, in my backlog, from the backlog, from my backlog, backlog, unscheduled, undated, not scheduled, with no day, without a day, that have no date, that aren't scheduled, someday = undated
+do not have a date, do not have a date yet, do not have dates, don't have any date, have no day, have no day on them, have no date on them, with no date on it, with no date on them, not scheduled, not scheduled yet, not planned yet, unplanned, haven't got a date, haven't got a date yet, don't have a date, don't have a date yet, have no date yet, don't have dates yet, still need a date, without any date, without a due date, without a date, without date, without dates, without due dates, with no due date, with no due dates, with no date, with no dates, no due date, no date, in the backlog, in my backlog, from the backlog, from my backlog, backlog, unscheduled, undated, not scheduled, with no day, without a day, that have no date, that aren't scheduled, someday = undated
 repeating, recurring, that repeat, that recur, repeated, regular ^2 = repeating
 non-repeating, one-off, that don't repeat, that do not repeat = single
 
@@ -1399,3 +1399,7 @@ his number, her number, their number, the number, his phone number, her phone nu
 
 [note.lead]
 oh, and, also, ps, p.s., btw, by the way, fyi, ok, sorry
+
+# With only a day behind them, these say another day for nothing: "and not Friday".
+[again.refused]
+not

@@ -361,6 +361,10 @@ fn noted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
         return None;
     }
     let note = fit.text("note").or_else(|| fit.range("note"))?;
+    // "put that in the notes": what was said before it is the note.
+    if note.len() == 1 && text.word(note.start, "it") {
+        return None;
+    }
     // "add ticket number 418 to the dry cleaning": a number says something about a task that exists.
     if fit.name == "note_data" && !note.clone().any(|at| text.tokens[at].kind == Kind::Number) {
         return None;
@@ -376,7 +380,10 @@ fn reworded(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
     const LONGEST: usize = 4;
     let (from, to) = (fit.text("old")?, fit.text("new")?);
     let talked = text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
-    let words = |range: &Range<usize>| range.len() <= LONGEST && text.over(range, "when").is_none();
+    let words = |range: &Range<usize>| {
+        let refuses = ["correction", "dont", "not"].iter().any(|name| text.is(range.start, name).is_some());
+        range.len() <= LONGEST && text.over(range, "when").is_none() && !refuses
+    };
     if !talked || follows(fit, text) || !words(&from) || !words(&to) {
         return None;
     }

@@ -4,7 +4,7 @@ mod choices;
 mod questions;
 
 use domain::{
-    Clarify, ClarifyGroup, Found, Lookup, Operation, Selection, Task, Where,
+    Clarify, ClarifyGroup, Found, Lookup, Operation, Selection, Task, TaskRef, Where,
     operation::{Create, Fields},
     sentence::{Sentence, Value},
 };
@@ -371,6 +371,8 @@ impl<'a> Deciding<'a> {
             other => other.clone(),
         };
         self.about.extend(meant.tasks.iter().take(50).map(|task| task.number));
+        // "move the audit to the 4th and ask Linda the day before": the day before the new day.
+        let meant = if matches!(verb, Verb::Beside(..)) { self.replanned(meant) } else { meant };
         match make(&verb, &meant, self.context) {
             Ok(made) => {
                 self.sure(meant.sure);
@@ -405,6 +407,18 @@ impl<'a> Deciding<'a> {
             }
         }
         self.before = Some(Before::Tasks(Box::new(meant)));
+    }
+
+    /// The tasks on the days to which this message moves them.
+    fn replanned(&self, mut meant: Meant) -> Meant {
+        for planned in &self.planned {
+            let Operation::Update { id: TaskRef::Number(number), fields } = &planned.operation else { continue };
+            let Some(date) = fields.scheduled_for.change() else { continue };
+            for task in meant.tasks.iter_mut().filter(|task| task.number == *number) {
+                task.scheduled_for = date.copied();
+            }
+        }
+        meant
     }
 
     /// Adds an operation. An update of a task that is already being updated is merged into the earlier one.

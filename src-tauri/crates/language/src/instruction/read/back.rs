@@ -41,6 +41,12 @@ impl Reader<'_> {
         if behind.start == behind.end {
             return ways;
         }
+        // "and not Friday" says no other day; "not Thursday, Friday" does.
+        let last = text.tokens[range.end..].iter().all(|token| token.kind == Kind::Symbol);
+        let refused = last && behind.start > range.start && text.word(behind.start - 1, "again.refused");
+        if refused {
+            return ways;
+        }
         let value = |category: &str| text.over(&behind, category).or_else(|| text.over(range, category));
         if let Some(said) = value("when").and_then(build::said)
             && let Some(to) = destination(&said.when, text.context)

@@ -18,6 +18,12 @@ pub(super) fn in_full(grammar: &Grammar<Values>, tokens: &[Token], context: &Con
     let timed = |token: &Token| token.kind == Kind::Number || when::knows(token, language) || grammar.is(token, "terse.not");
     let days = |token: &Token| ["weekday.name", "weekday.weak"].iter().any(|category| when::is_word(token, category, language));
     let said = |token: &Token| token.kind == Kind::Number || days(token);
+    // "and not Friday" says no other day; "not Thursday, Friday" does.
+    let refuses = |token: &Token| grammar.is(token, "again.refused");
+    let stripped = tokens.iter().any(refuses) && !core.iter().any(refuses);
+    if core.first().is_some_and(refuses) || stripped && core.iter().filter(|token| days(token)).count() < 2 {
+        return None;
+    }
     // "the fifteenth" is a day; "the second" may be one of several tasks.
     let several = context.clarify.is_some() || context.transcript.last().is_some_and(|turn| turn.ids.len() > 1);
     let dated = !several
