@@ -1297,7 +1297,7 @@ done, finished, sent, sent off, ready, there, in, out, sorted, paid, delivered, 
 
 # The parts of "we still have to".
 [must.who]
-i, we, someone, somebody, one of us, both of us, all of us, me and the wife, it's on me, everyone, everybody
+i, we, someone, somebody, one of us, both of us, all of us, everyone, everybody
 
 [must.adv]
 still, also, really, still really, really still, also really, probably, just, really just, definitely, do, now, absolutely, urgently, desperately, actually, sort of, kind of, honestly, badly, all, both, simply, always, seriously, genuinely
@@ -1400,6 +1400,6 @@ his number, her number, their number, the number, his phone number, her phone nu
 [note.lead]
 oh, and, also, ps, p.s., btw, by the way, fyi, ok, sorry
 
-# With only a day behind them, these say another day for nothing: "and not Friday".
+# Before a lone day, these rule the day out and name no other: "and not Friday".
 [again.refused]
 not

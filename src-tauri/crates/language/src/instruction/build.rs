@@ -361,7 +361,7 @@ fn noted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
         return None;
     }
     let note = fit.text("note").or_else(|| fit.range("note"))?;
-    // "put that in the notes": what was said before it is the note.
+    // In "put that in the notes", the note is the sentence before it.
     if note.len() == 1 && text.word(note.start, "it") {
         return None;
     }

@@ -218,7 +218,7 @@ impl Rows {
             }
         }
         found.sort_unstable_by_key(|(at, number)| (at.start, *number));
-        // The title "Dentist" within “Dentist for the kids” names no task of its own.
+        // “Dentist for the kids” does not also name the task "Dentist".
         let within = |at: &std::ops::Range<usize>| {
             let longer = |other: &std::ops::Range<usize>| other.start <= at.start && at.end <= other.end && other.len() > at.len();
             found.iter().any(|(other, _)| longer(other))

@@ -158,8 +158,8 @@ fn of_scope(scope: &Scope, verb: Option<&Verb>) -> Vec<Lookup> {
     if let Some(pick) = scope.pick {
         return vec![Lookup { filter, sort: pick.sort, limit: if pick.last { MOST } else { pick.count }, ..Lookup::default() }];
     }
-    // A part of the day is no filter, so all its tasks are read. Other scopes with more tasks than a proposal lists are changed by their filter;
-    // examples are enough.
+    // No filter can select a part of the day, so all tasks of the day are read. Other scopes with more tasks than a proposal lists are changed by
+    // their filter, so a sample is enough.
     let sample = scope.hours.is_none().then_some(SAMPLE);
     // Deleting on days removes single dates of repeating tasks, so each such task has to be loaded.
     let repeating = verb == Some(&Verb::Delete) && by_days(&filter) && filter.repeating.is_none();

@@ -357,7 +357,7 @@ pub(super) fn amend(steps: &mut Vec<Step>, value: &Value, context: &Context) -> 
     }
 }
 
-/// Adds what was said ahead of a clause: the day of a new task, or whose tasks move.
+/// Applies a day that comes before a clause. A new task gets the day; a move takes the tasks of that day.
 fn said_ahead(steps: &mut Vec<Step>, value: &Value, context: &Context) -> Option<()> {
     match steps.last_mut() {
         Some(Step { clause: Clause::Change(change), .. }) if matches!(change.verb, Verb::Move(Move::To(..))) => of_day(change, value),

@@ -212,7 +212,7 @@ fn detail(field: Detail, task: &Task, names: &Names) -> Sentence {
     }
 }
 
-/// When a task is, and each of its fields that has a value of its own.
+/// The date of a task, and the fields that differ from their defaults.
 fn whole(task: &Task, context: &Context) -> Vec<Sentence> {
     let when = if task.completed { done(task, context.clock.now.date()) } else { date_of(task, context.clock.now.date()) };
     let own = |field: &Detail| match field {

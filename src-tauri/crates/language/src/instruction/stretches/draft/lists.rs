@@ -90,7 +90,7 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
         all.push(start..piece.end);
     }
     let doing = |piece: &Range<usize>| does(text, piece);
-    // "sweep the yard, lunch with Jess at 1": a piece with its own time is a task of its own.
+    // "sweep the yard, lunch with Jess at 1": a piece with its own time is a separate task.
     let apart = |piece: &Range<usize>| doing(piece) || ends_in(text, piece, is_clock);
     let all = if listed == Listed::Perhaps { joined(tidied(all), &apart) } else { tidied(all) };
     let split = match listed {

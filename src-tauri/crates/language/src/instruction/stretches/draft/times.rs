@@ -132,7 +132,7 @@ pub(super) fn unled(read: &quick_add::QuickAdd, line: &str, grammar: &Grammar<Va
         let mut start = found.span.start;
         let timed = matches!(found.token, Date(..) | Time(_) | Recurrence(_) | Deadline(_));
         let before = tokens.iter().rev().skip_while(|token| token.span.start >= found.span.start);
-        // "turn the heating on at six": with a preposition of its own, the time needs no other.
+        // "turn the heating on at six": the time has the preposition "at", so "on" belongs to the verb.
         let own = tokens.iter().any(|token| token.span.start == found.span.start && grammar.is(token, "when.lead"));
         let particle = |token: &&Token| own && grammar.is(token, "particle");
         for lead in before.take_while(|token| timed && grammar.is(token, "when.lead") && !particle(token)) {
