@@ -120,12 +120,12 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
                 return None;
             }
             let checklist = text.items(items);
-            let title = text.title(text.bare(fit.text("name")?))?;
+            let title = text.title(text.bare(name.clone()))?;
             let mut create = Create { title, checklist, ..Create::default() };
             if let Some(value) = fit.value("when") {
                 draft::apply(&mut create, value, text.context)?;
             }
-            (create.checklist.len() > 1).then(|| (Clause::Create(vec![create]), text.odd(&fit.text("name").unwrap_or_default())))
+            (create.checklist.len() > 1).then(|| (Clause::Create(vec![create]), text.odd(&name)))
         }
         // "new project Garden: fix the fence, cut the hedge"
         "create_project" => {
