@@ -49,7 +49,7 @@ use domain::{
 };
 use language::{
     Clock, Names,
-    instruction::{self, Decision, Planned, Reading, Route},
+    instruction::{self, Decision, First, Planned, Reading, Route, Second},
 };
 use protocol::{
     settings::Gates,
@@ -239,6 +239,12 @@ enum State {
         own: usize,
         wanted: Option<Wanted>,
     },
+    /// The second look at a message that the first left open.
+    LookingAgain {
+        reading: Box<Reading>,
+        second: Box<Second>,
+        asked: usize,
+    },
     Routing(Box<route::Routing>),
     Focusing(Box<route::Focusing>),
     Planning(Box<propose::Planning>),
@@ -295,7 +301,15 @@ impl Turn {
             (State::New, Input::Started) => self.start(),
             (State::LookingUp { reading, asked, own, wanted }, Input::LookedUp(found)) => {
                 if found.len() == asked {
-                    self.looked_up(&reading, &found, own, wanted);
+                    self.looked_up(reading, &found, own, wanted.as_ref());
+                } else {
+                    self.fail(mismatch("look-ups"), true);
+                }
+            }
+            (State::LookingAgain { reading, second, asked }, Input::LookedUp(found)) => {
+                if found.len() == asked {
+                    self.learn_titles(&found);
+                    self.understood(second.decide(&found), &reading);
                 } else {
                     self.fail(mismatch("look-ups"), true);
                 }
@@ -355,17 +369,29 @@ impl Turn {
         self.effects.push(Effect::Lookup(lookups));
     }
 
-    fn looked_up(&mut self, reading: &Reading, found: &[Found], own: usize, wanted: Option<Wanted>) {
+    fn looked_up(&mut self, reading: Box<Reading>, found: &[Found], own: usize, wanted: Option<&Wanted>) {
         self.learn_titles(found);
         let (read, told) = found.split_at(own);
-        let decision = reading.decide(read);
+        if let Some(wanted) = wanted {
+            let meant: Vec<&Task> = read.iter().flat_map(|found| found.tasks.iter().take(MEANT)).collect();
+            self.snapshot = wanted.found(told, &meant);
+        }
+        match reading.first(read) {
+            First::Decided(decision) => self.understood(*decision, &reading),
+            First::Open(second) => {
+                let lookups = second.lookups();
+                self.state = State::LookingAgain { reading, second, asked: lookups.len() };
+                self.effects.push(Effect::Lookup(lookups));
+            }
+        }
+    }
+
+    /// Acts on what the planner decided, with a model if there is one.
+    fn understood(&mut self, decision: Decision, reading: &Reading) {
         let resolved = self.resolved;
-        let Some(wanted) = wanted else {
-            self.decided(decision, resolved);
-            return;
-        };
-        let meant: Vec<&Task> = read.iter().flat_map(|found| found.tasks.iter().take(MEANT)).collect();
-        self.snapshot = wanted.found(told, &meant);
+        if self.setup.model.is_none() {
+            return self.decided(decision, resolved);
+        }
         let selection = self.selection.clone();
         self.decided_with_model(decision, reading.heard(), &selection, resolved);
     }

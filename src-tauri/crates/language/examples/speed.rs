@@ -18,10 +18,10 @@ use std::{
 };
 
 use chrono::Weekday;
-use domain::{Found, Today, World, lookup};
+use domain::{Found, Lookup, Today, World, lookup};
 use language::{
     Clock, DateOrder, Language, Names,
-    instruction::{self, Context, Mode, Turn},
+    instruction::{self, Context, First, Mode, Turn},
     quick_add, when,
 };
 use serde_json::Value;
@@ -155,13 +155,23 @@ fn talk() -> Vec<Turn> {
 /// The time it takes to read a message and decide on it, without finding the tasks.
 fn decided(text: &str, context: &Context, world: &World) -> Duration {
     let today = Today::new(context.clock.now.and_utc(), context.clock.zone, Weekday::Mon);
-    let ((reading, lookups), first) = timed(|| {
+    let ((reading, lookups), read) = timed(|| {
         let reading = instruction::read(text, Mode::Auto, context);
         let lookups = reading.lookups();
         (reading, lookups)
     });
-    let found: Vec<Found> = lookups.iter().map(|lookup| lookup::in_memory(lookup, world, &today)).collect();
-    first + timed(|| reading.decide(&found)).1
+    let find = |lookups: &[Lookup]| lookups.iter().map(|lookup| lookup::in_memory(lookup, world, &today)).collect::<Vec<Found>>();
+    let found = find(&lookups);
+    let (first, decided) = timed(|| reading.first(&found));
+    let again = match first {
+        First::Decided(_) => Duration::ZERO,
+        First::Open(second) => {
+            let (lookups, looked) = timed(|| second.lookups());
+            let found = find(&lookups);
+            looked + timed(|| second.decide(&found)).1
+        }
+    };
+    read + decided + again
 }
 
 fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {

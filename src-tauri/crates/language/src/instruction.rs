@@ -3,6 +3,7 @@
 //! Two pure steps with a look-up between them: [`read`] turns the message into clauses whose targets are descriptions, [`Reading::lookups`]
 //! lists what has to be found, and [`Reading::decide`] turns what was found into a decision.
 
+mod act;
 mod again;
 mod answer;
 mod build;
@@ -18,6 +19,8 @@ pub(crate) use outcome::{canon, operations, reply, report, resolve};
 pub(crate) use stretches::{doing, draft, evidence, frame, group, language, slots, text, values, weights};
 
 #[cfg(feature = "training")]
+pub use act::Act;
+#[cfg(feature = "training")]
 pub use weights::training;
 
 use std::borrow::Cow;
@@ -27,9 +30,9 @@ use domain::{Clarify, ClarifyAnswer, Found, Lookup, Operation, Selection, Where,
 use crate::{Clock, Language, Names, token};
 use answer::Answer;
 use clause::{Clause, Step, Talk, TargetKind, Vague};
-use decide::{Deciding, MOST_LOOKUPS};
+use decide::{Decided, Deciding, MOST_GUESSED, MOST_LOOKUPS};
 use language::Spoken;
-use read::Candidate;
+use read::{Candidate, Said, Words};
 
 /// What the reader knows besides the message.
 #[derive(Clone, Debug)]
@@ -66,8 +69,27 @@ pub struct Reading {
     context: Context,
     /// Its possible readings, the cheapest first.
     readings: Vec<Candidate>,
+    /// Its words for the classifier, unless it answers a question.
+    words: Option<Box<Words>>,
     selection: Selection,
     heard: Option<Heard>,
+}
+
+/// What a first look at the tasks leads to.
+#[derive(Clone, Debug)]
+pub enum First {
+    /// A decision.
+    Decided(Box<Decision>),
+    /// What was found leaves open what the message means.
+    Open(Box<Second>),
+}
+
+/// A second look at a message: the classifier judges what it asks for, with the tasks that it mentions.
+#[derive(Clone, Debug)]
+pub struct Second {
+    guesses: Reading,
+    best: Decided,
+    others: Vec<Decided>,
 }
 
 /// How a message answers the pending question.
@@ -171,24 +193,29 @@ pub fn read(message: &str, mode: Mode, context: &Context) -> Reading {
         Some(Answer::Filled) => again::filled(message, mode, said).map(|_| Heard::Chosen),
         Some(Answer::Other) | None => None,
     };
-    let (readings, selection) = (Vec::new(), Selection::default());
-    let mut reading = Reading { message: message.to_string(), mode, context: context.clone(), readings, selection, heard };
-    let only = |steps: Vec<Step>| vec![Candidate { steps, cost: 0 }];
-    reading.readings = match answered {
+    let only = |steps: Vec<Step>| Said::only(Candidate::new(steps, 0));
+    let mut selection = Selection::default();
+    let mut words = None;
+    let said = match answered {
         Some(Answer::Dropped) => only(vec![Step { clause: Clause::Talk(Talk::Cancel), condition: None }]),
-        Some(Answer::Chosen(selection)) => {
-            reading.selection = selection;
-            earlier(context, mode).map_or_else(|| readings_of(message, mode, context), only)
+        Some(Answer::Chosen(chosen)) => {
+            selection = chosen;
+            earlier(context, mode).map_or_else(|| said_as(message, mode, context), only)
         }
         Some(Answer::Filled) => {
             let filled = again::filled(message, mode, said).map(|create| Step { clause: Clause::Create(vec![create]), condition: None });
-            filled.map_or_else(|| readings_of(message, mode, context), |step| only(vec![step]))
+            filled.map_or_else(|| said_as(message, mode, context), |step| only(vec![step]))
         }
-        Some(Answer::Reading(words)) => readings_of(&words, mode, context),
-        _ => readings_of(message, mode, context),
+        Some(Answer::Reading(words)) => said_as(&words, mode, context),
+        Some(Answer::Other) | None => {
+            let mut said = said_as(message, mode, context);
+            words = said.words.take();
+            said
+        }
     };
-    bound(&mut reading.readings, context);
-    reading
+    let mut readings = said.readings;
+    bound(&mut readings, context);
+    Reading { message: message.to_owned(), mode, context: context.clone(), readings, words, selection, heard }
 }
 
 /// The instruction that a question was asked about: the user's last message that changes something.
@@ -198,17 +225,22 @@ fn earlier(context: &Context, mode: Mode) -> Option<Vec<Step>> {
 }
 
 fn readings_of(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
+    said_as(message, mode, context).readings
+}
+
+/// A message as it was said, in whatever language.
+fn said_as(message: &str, mode: Mode, context: &Context) -> Said {
     if let Some(steps) = canon::steps(message) {
-        return vec![Candidate { steps, cost: 0 }];
+        return Said::only(Candidate::new(steps, 0));
     }
     let spoken = spoken_in(message, context);
-    let Ok(context) = spoken.as_deref() else { return vec![read::foreign(&token::tokens(message))] };
-    let mut readings = read::readings(message, mode, context);
-    for candidate in &mut readings {
+    let Ok(context) = spoken.as_deref() else { return Said::only(read::foreign(&token::tokens(message))) };
+    let mut said = read::read(message, mode, context);
+    for candidate in &mut said.readings {
         candidate.steps = again::expanded(std::mem::take(&mut candidate.steps), mode, context);
     }
-    again::on_day_asked(&mut readings, message, mode, context);
-    readings
+    again::on_day_asked(&mut said.readings, message, mode, context);
+    said
 }
 
 /// The context with the language of the message; an error if the message is in a language that cannot be read.
@@ -314,41 +346,106 @@ impl Reading {
         Lookup { filter: values::by_numbers(&self.selection.ids), limit: self.selection.ids.len().clamp(1, 200), ..Lookup::default() }
     }
 
+    /// Decides on the message with what `look` finds.
+    pub fn decide(&self, mut look: impl FnMut(&Lookup) -> Found) -> Decision {
+        let found: Vec<Found> = self.lookups().iter().map(&mut look).collect();
+        match self.first(&found) {
+            First::Decided(decision) => *decision,
+            First::Open(second) => {
+                let found: Vec<Found> = second.lookups().iter().map(look).collect();
+                second.decide(&found)
+            }
+        }
+    }
+
     /// The decision, given the answers to [`Self::lookups`] in the same order. It comes from the cheapest reading, the first where several
-    /// cost the same.
-    pub fn decide(&self, found: &[Found]) -> Decision {
-        let best = self.weighed(found).into_iter().min_by_key(|(_, cost, _)| *cost);
-        best.map_or_else(
-            || Deciding::new(&self.context, self.mode, self.selection.clone(), Vec::new()).close(&self.message),
-            |(.., decision)| decision,
-        )
+    /// cost the same. If that leaves open what is meant, the message needs a second look.
+    pub fn first(&self, found: &[Found]) -> First {
+        let mut weighed = self.weighed(found);
+        weighed.sort_by_key(|(_, cost, _)| *cost);
+        let mut weighed = weighed.into_iter();
+        let Some((candidate, _, best)) = weighed.next() else {
+            let deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), Vec::new());
+            return First::Decided(Box::new(deciding.close(&self.message)));
+        };
+        let open = if best.settled { best.adds && candidate.not_new } else { candidate.cost >= weights::weigh().guess_from };
+        let guesses = self.words.as_ref().filter(|_| open).map(|words| self.guesses(words, best.settled));
+        let Some(guesses) = guesses.filter(|guesses| !guesses.readings.is_empty()) else {
+            return First::Decided(Box::new(best.decision));
+        };
+        First::Open(Box::new(Second { guesses, best, others: weighed.map(|(.., other)| other).collect() }))
+    }
+
+    /// What the classifier makes of the message; only of the whole, if that is enough.
+    fn guesses(&self, words: &Words, whole: bool) -> Self {
+        let spoken = spoken_in(&self.message, &self.context);
+        let context = spoken.as_deref().unwrap_or(&self.context);
+        let mut readings = words.guesses(&self.readings, self.mode, context);
+        if whole {
+            readings.truncate(1);
+        }
+        while needed(&readings, context).len() > MOST_GUESSED {
+            readings.pop();
+        }
+        let (message, context, selection) = (self.message.clone(), self.context.clone(), Selection::default());
+        Self { message, mode: self.mode, context, readings, words: None, selection, heard: self.heard }
     }
 
     /// The steps of each reading as text, its cost, and its decision.
     #[cfg(feature = "training")]
     pub fn each(&self, found: &[Found]) -> Vec<(String, u32, Decision)> {
-        self.weighed(found).into_iter().map(|(candidate, cost, decision)| (format!("{:?}", candidate.steps), cost, decision)).collect()
+        let weighed = self.weighed(found).into_iter();
+        weighed.map(|(candidate, cost, decided)| (format!("{:?}", candidate.steps), cost, decided.decision)).collect()
+    }
+
+    /// What the classifier sees of the message.
+    #[cfg(feature = "training")]
+    pub fn features(&self, look: impl FnMut(&Lookup) -> Found) -> Option<Vec<String>> {
+        let guesses = self.guesses(self.words.as_ref()?, true);
+        let [Step { clause: Clause::Guess(guess), .. }] = guesses.readings.first()?.steps.as_slice() else { return None };
+        let needed = needed(&guesses.readings, &self.context);
+        let found: Vec<Found> = needed.iter().map(look).collect();
+        let deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), Vec::new());
+        Some(deciding.features(guess, &guesses.own(&guesses.readings[0], &needed, &found)))
+    }
+
+    /// What was found for a reading, in the order of its look-ups; `found` answers `needed`.
+    fn own(&self, candidate: &Candidate, needed: &[Lookup], found: &[Found]) -> Vec<Found> {
+        let answer = |lookup: Lookup| needed.iter().position(|other| *other == lookup).and_then(|at| found.get(at)).cloned();
+        decide::lookups(&candidate.steps, &self.context).into_iter().flatten().map(|lookup| answer(lookup).unwrap_or_default()).collect()
     }
 
     /// Each reading with its cost and its decision.
-    fn weighed(&self, found: &[Found]) -> Vec<(&Candidate, u32, Decision)> {
+    fn weighed(&self, found: &[Found]) -> Vec<(&Candidate, u32, Decided)> {
         let clicked = usize::from(!self.selection.ids.is_empty()).min(found.len());
         let (selected, rest) = found.split_at(clicked);
         let selected = selected.first().map(|found| found.tasks.clone()).unwrap_or_default();
         let needed = needed(&self.readings, &self.context);
         let weighed = self.readings.iter().map(|candidate| {
-            let own = decide::lookups(&candidate.steps, &self.context);
-            let answer = |lookup: &Lookup| needed.iter().position(|other| other == lookup).and_then(|at| rest.get(at)).cloned();
-            let own: Vec<Found> = own.iter().flatten().map(|lookup| answer(lookup).unwrap_or_default()).collect();
+            let own = self.own(candidate, &needed, rest);
             let mut deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), selected.clone());
             deciding.walk(&candidate.steps, &own);
             let cost = (candidate.cost + deciding.doubt()).saturating_sub(deciding.found());
             if self.selection == Selection::default() {
                 deciding.doubtful(cost);
             }
-            (candidate, cost, deciding.close(&self.message))
+            (candidate, cost, deciding.decided(&self.message))
         });
         weighed.collect()
+    }
+}
+
+impl Second {
+    /// What has to be found: at most 16 bounded queries.
+    pub fn lookups(&self) -> Vec<Lookup> {
+        self.guesses.lookups()
+    }
+
+    /// The decision, given the answers to [`Self::lookups`] in the same order.
+    pub fn decide(self, found: &[Found]) -> Decision {
+        let language = self.guesses.context.clock.hearing(&self.guesses.message).language;
+        let guesses = self.guesses.weighed(found).into_iter().map(|(.., guess)| guess).collect();
+        self.best.or_guessed(guesses, self.others.into_iter(), language)
     }
 }
 

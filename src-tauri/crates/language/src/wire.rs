@@ -7,7 +7,9 @@ mod rows;
 use std::fmt::Write as _;
 
 use chrono::{NaiveDate, NaiveDateTime};
-use domain::{ClarifyKind, ClarifyOption, Code, Found, Operation, Today, TypedNames, lookup, recurrence::rrule, sentence::Sentence};
+use domain::{
+    ClarifyKind, ClarifyOption, Code, Found, Lookup, Operation, Today, TypedNames, lookup, recurrence::rrule, sentence::Sentence,
+};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -31,7 +33,7 @@ pub fn when(line: &str, default: Clock) -> String {
 pub fn plan(line: &str, default: Clock) -> String {
     answer(line, default, |object, clock| {
         let asked = Asked::read(object, clock)?;
-        Ok(asked.said(&asked.reading.decide(&asked.found)))
+        Ok(asked.said(&asked.reading.decide(|lookup| asked.found(lookup))))
     })
 }
 
@@ -46,16 +48,26 @@ pub fn plan_each(line: &str, default: Clock) -> Option<Vec<(String, u32, Value)>
         rrule::to_text(&mut said);
         said
     };
-    let each = asked.reading.each(&asked.found);
+    let found: Vec<Found> = asked.reading.lookups().iter().map(|lookup| asked.found(lookup)).collect();
+    let each = asked.reading.each(&found);
     Some(each.into_iter().map(|(steps, cost, decision)| (steps, cost, said(&decision))).collect())
 }
 
-/// A line that was read, and what was found for it.
+/// What the classifier sees of the message in a line.
+#[cfg(feature = "training")]
+pub fn features(line: &str, default: Clock) -> Option<Vec<String>> {
+    let line: Value = serde_json::from_str(line).ok()?;
+    let object = line.as_object()?;
+    let asked = Asked::read(object, clock_of(object, default).ok()?).ok()?;
+    asked.reading.features(|lookup| asked.found(lookup))
+}
+
+/// A line that was read.
 struct Asked {
     rows: rows::Rows,
     typed: TypedNames,
     reading: instruction::Reading,
-    found: Vec<Found>,
+    today: Today,
 }
 
 impl Asked {
@@ -73,9 +85,11 @@ impl Asked {
             typed.extend(&quick_add::new_names(&turn.text, &context.names));
         }
         let reading = instruction::read(text, mode, &context);
-        let today = today(&clock);
-        let found = reading.lookups().iter().map(|lookup| lookup::in_memory(lookup, &rows.world, &today)).collect();
-        Ok(Self { rows, typed, reading, found })
+        Ok(Self { rows, typed, reading, today: today(&clock) })
+    }
+
+    fn found(&self, lookup: &Lookup) -> Found {
+        lookup::in_memory(lookup, &self.rows.world, &self.today)
     }
 
     /// A decision as an object.

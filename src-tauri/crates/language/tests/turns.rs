@@ -3,7 +3,7 @@
 #![expect(clippy::expect_used, reason = "a test says what it found")]
 
 use chrono::Weekday;
-use domain::{ClarifyAnswer, ClarifyOption, DateRange, Found, Task, Today, Where, World, lookup, sentence::Sentence};
+use domain::{ClarifyAnswer, ClarifyOption, DateRange, Task, Today, Where, World, lookup, sentence::Sentence};
 use language::{
     ArchivedNames, Clock, DateOrder, Names, Span,
     instruction::{self, Context, Decision, Heard, Intent, Mode, Route, Turn},
@@ -42,8 +42,7 @@ fn world() -> World {
 fn decide(message: &str, mode: Mode, context: &Context) -> Decision {
     let today = Today::new("2026-11-21T08:00:00Z".parse().expect("an instant"), chrono_tz::Europe::Berlin, Weekday::Mon);
     let reading = instruction::read(message, mode, context);
-    let found: Vec<Found> = reading.lookups().iter().map(|lookup| lookup::in_memory(lookup, &world(), &today)).collect();
-    reading.decide(&found)
+    reading.decide(|lookup| lookup::in_memory(lookup, &world(), &today))
 }
 
 /// The words of an answer, its offer, and the tasks it is about.

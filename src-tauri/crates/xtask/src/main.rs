@@ -70,9 +70,9 @@ enum Task {
         #[arg(long, conflicts_with = "misses")]
         write: bool,
     },
-    /// Fit the weights of the built-in planner's readings to the open data sets
+    /// Fit the weights of the built-in planner's readings and its classifier to the open data sets
     TrainLanguage {
-        /// Write them into src-tauri/crates/language/weights/instruct.txt
+        /// Write them into src-tauri/crates/language/weights
         #[arg(long)]
         write: bool,
     },

@@ -669,6 +669,8 @@ außer wenn, es sei denn, außer
 nicht, bitte nicht, auf keinen fall, keinesfalls, nie, niemals, du sollst nicht, ich will nicht, ich möchte nicht, ich will nicht dass du, du musst nicht, du brauchst nicht, wir sollten nicht, ich werde nicht, ich habe nicht, ich hab nicht, ich kann nicht
 [not]
 nicht, noch nicht, doch nicht, nicht mehr, jetzt nicht, bloß nicht, lieber nicht, auf keinen fall, nie, niemals, erstmal nicht, erst mal nicht, vorerst nicht, jetzt noch nicht, auch nicht, lieber noch nicht
+[denies]
+nicht, nich, kein, keine, keinen, keiner, nie, niemals, doch nicht, nix, nichts, weder
 [except]
 außer, bis auf, ausgenommen, ohne ^3, nur nicht, aber nicht, abgesehen von, mit ausnahme von, außer dem, außer der, außer den, bis auf den, bis auf die, bis auf das
 [back]

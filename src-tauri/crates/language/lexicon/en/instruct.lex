@@ -501,6 +501,8 @@ if, when ^3, in case, provided, provided that, as long as, assuming
 unless
 [dont]
 don't, do not, dont, never, no need to, please don't, you don't need to, not, i don't want to, i do not want to, i don't want you to, don't you, there's no need to, i won't, i will not, i'm not going to, i am not going to, i wouldn't, let's not, you shouldn't, you should not, i didn't, i did not, i haven't, i have not, i can't, i cannot, i couldn't, we don't need to, we won't, it's not necessary to, it isn't necessary to
+[denies]
+not, isn't, isnt, aren't, arent, wasn't, wasnt, weren't, werent, doesn't, doesnt, hasn't, hasnt, haven't, havent, won't, wont, wouldn't, can't, cant, cannot, couldn't, couldnt, didn't, didnt, shouldn't, no longer, neither, nor, never, nobody, nothing
 [except]
 except, except for, excluding, besides, but not, apart from, other than, aside from, without ^3, bar, save for, minus ^3, but ^6, not counting, all but ^4
 [back]

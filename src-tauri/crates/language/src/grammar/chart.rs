@@ -29,7 +29,7 @@ pub(crate) struct Edge<M> {
 }
 
 /// The edges of a text, by the token they begin at.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Chart<M> {
     from: Vec<Beginning<M>>,
     /// For each token, a row over all categories: the position, from 1, of a category's edges among those that begin at the token.

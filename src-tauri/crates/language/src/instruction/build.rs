@@ -320,10 +320,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             (Verb::Duplicate(day), 0)
         }
         "repeat" => match &when()?.when {
-            When::Recurrence(repeat) if repeat.stored.repeats() => {
-                let named = repeat.cycle.names_days() || repeat.stored.rule.is_some();
-                (Verb::Repeat { rule: Box::new(repeat.stored.clone()), first: repeat.first, named, time: repeat.time }, 0)
-            }
+            When::Recurrence(repeat) if repeat.stored.repeats() => (Verb::repeating(repeat), 0),
             _ => return None,
         },
         "norepeat" => (Verb::StopRepeating, 0),

@@ -1,10 +1,14 @@
 //! The clauses that the grammar finds in a message, before any task is known.
 
+mod guess;
+
 use chrono::NaiveDate;
 use domain::{DateRange, Priority, Recurrence, TimeOfDay, Where, operation::Create, where_filter::Sort};
 
+pub(crate) use guess::{Guess, Item, Level, NewTask};
+
 use super::Context;
-use crate::when::{When, length::Length, point::time_of};
+use crate::when::{Repeat, When, length::Length, point::time_of};
 
 /// One clause and its condition.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,14 +34,27 @@ pub(crate) enum Clause {
     Talk(Talk),
     /// A change that is too vague to be proposed.
     Vague(Vague),
-    /// Words that may be a new task without saying so, and whether much speaks against it.
-    Bare(Box<Create>, String, bool),
+    /// Words that may be a new task without saying so, and what speaks against it.
+    Bare(Box<Create>, String, Doubt),
     /// Words that may name a task and say nothing else.
     Other(String),
     /// A clause that refers back to the user's last message. [`super::read`] replaces it by what it means.
     Again(Box<Again>),
     /// Readings of one message, the likeliest first. If they lead to different plans, the user chooses.
     Either(Vec<Alternative>),
+    /// The whole message, judged by a classifier.
+    Guess(Box<Guess>),
+}
+
+/// What speaks against words as a new task.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Doubt {
+    #[default]
+    None,
+    /// The words may ask for something else.
+    Other,
+    /// The title reads oddly, a part of the message is unread, or the user is undecided.
+    Odd,
 }
 
 /// How a clause refers back to the user's last message.
@@ -156,7 +173,7 @@ pub(crate) enum Move {
 }
 
 /// Which tasks.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Target {
     pub kind: TargetKind,
     /// The user's words.
@@ -166,7 +183,7 @@ pub(crate) struct Target {
 }
 
 /// How the target names its tasks.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) enum TargetKind {
     Numbers(Vec<u64>),
     Title(Title),
@@ -179,6 +196,7 @@ pub(crate) enum TargetKind {
     Each(Vec<Target>),
     /// The dates of these tasks within these days: "Friday's gym", "#6 on Friday".
     On(Box<Target>, DateRange),
+    #[default]
     Missing,
 }
 
@@ -337,6 +355,14 @@ pub(crate) enum Vague {
     Time(Box<Create>),
     /// "make a list called Groceries": a project is only created together with a task.
     NewList(Option<String>),
+}
+
+impl Verb {
+    /// The verb that sets a repetition, which a task can have.
+    pub fn repeating(repeat: &Repeat) -> Self {
+        let named = repeat.cycle.names_days() || repeat.stored.rule.is_some();
+        Self::Repeat { rule: Box::new(repeat.stored.clone()), first: repeat.first, named, time: repeat.time }
+    }
 }
 
 impl Move {

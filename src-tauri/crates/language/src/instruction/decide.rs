@@ -1,6 +1,8 @@
 //! Turns clauses and what was found for them into one decision: operations with their reasons, a question, or an answer.
 
 mod choices;
+mod guess;
+mod options;
 mod questions;
 
 use domain::{
@@ -11,7 +13,7 @@ use domain::{
 
 use super::{
     Context, Decision, Intent, Mode, Planned, Route, ask,
-    clause::{Change, Clause, Condition, Move, Otherwise, Question, Step, Talk, Target, TargetKind, Vague, Verb},
+    clause::{Change, Clause, Condition, Doubt, Move, Otherwise, Question, Step, Talk, Target, TargetKind, Vague, Verb},
     operations::{self, Lacking, creation, into_draft, make},
     reply, report,
     resolve::{self, Meant, Resolved},
@@ -19,8 +21,12 @@ use super::{
 };
 use crate::words::{capital, list, quoted};
 
-/// The most look-ups for one message.
+/// The most tasks of an operation that are named in an option.
+const FEW: usize = 8;
+
+/// The most look-ups for one message, and the most that guesses add.
 pub(crate) const MOST_LOOKUPS: usize = 12;
+pub(crate) const MOST_GUESSED: usize = 16;
 
 /// What has to be found for each step, in the order of the steps.
 pub(crate) fn lookups(steps: &[Step], context: &Context) -> Vec<Vec<Lookup>> {
@@ -49,6 +55,7 @@ fn of_clause(clause: &Clause, inherits: bool, context: &Context) -> Vec<Lookup> 
         Clause::Either(alternatives) => {
             alternatives.iter().flat_map(|alternative| lookups(&alternative.steps, context)).flatten().collect()
         }
+        Clause::Guess(guess) => guess::lookups(guess, context).concat(),
         _ => Vec::new(),
     }
 }
@@ -82,6 +89,18 @@ pub(crate) struct Deciding<'a> {
     doubtful: bool,
     /// A clause is about a task that does not exist.
     lost: bool,
+    /// The words left open what is meant, so another reading may be better.
+    open: bool,
+    /// Whether the classifier is sure, if it decided.
+    guessed: Option<bool>,
+    /// How much more speaks for something else than for a new task.
+    against_new: i32,
+    /// How many things the message names besides the task.
+    strange: usize,
+    /// What else the message may mean, as options.
+    others: Vec<Sentence>,
+    /// The tasks that the operations are about.
+    meant: Vec<Task>,
     confidence: f32,
     doubt: u32,
     /// How strongly what was found supports the reading.
@@ -89,6 +108,23 @@ pub(crate) struct Deciding<'a> {
     /// What the last clause was about: tasks, or the position of a new task among the operations.
     before: Option<Before>,
     scope: Option<(Where, String)>,
+}
+
+/// What a reading leads to.
+#[derive(Clone, Debug)]
+pub(crate) struct Decided {
+    pub decision: Decision,
+    /// Whether it leaves nothing open.
+    pub settled: bool,
+    /// Whether the classifier is sure, if it decided.
+    pub guessed: Option<bool>,
+    /// Whether the plan only adds tasks, and how much more speaks for something else.
+    pub adds: bool,
+    pub against_new: i32,
+    /// How many things the message names besides the task of the guess.
+    pub strange: usize,
+    /// The plan and other meanings, as options.
+    pub options: Vec<Sentence>,
 }
 
 enum Before {
@@ -117,6 +153,12 @@ impl<'a> Deciding<'a> {
             unread: false,
             doubtful: false,
             lost: false,
+            open: false,
+            guessed: None,
+            against_new: 0,
+            strange: 0,
+            others: Vec::new(),
+            meant: Vec::new(),
             confidence: 1.0,
             doubt: 0,
             found: 0,
@@ -177,11 +219,13 @@ impl<'a> Deciding<'a> {
                 self.about.extend(report.ids);
                 self.offer = report.offer.or(self.offer.take());
                 // "find a warm coat" is something to do if no task has that name.
+                self.open |= report.nothing || **question == Question::Unknown;
                 self.doubt += if report.nothing && matches!(**question, Question::Named(_)) { weigh().found_nothing } else { 0 };
                 self.reply(report.sentences, report.sure);
             }
             Clause::Undo => self.undo = true,
             Clause::Refrain(change) => {
+                self.open |= change.is_none() && self.planned.is_empty();
                 self.replies.push(vec![reply::unchanged()]);
                 if let Some(change) = change
                     && let (_, Resolved::Tasks(meant)) = self.resolve(&change.target, &change.verb, found)
@@ -196,9 +240,10 @@ impl<'a> Deciding<'a> {
                 self.reply(reply::talk(*talk), 0.9);
             }
             Clause::Vague(vague) => self.vague(vague),
-            Clause::Bare(create, words, doubtful) => self.bare(create, words, *doubtful, found),
+            Clause::Bare(create, words, doubt) => self.bare(create, words, *doubt > Doubt::None, found),
             Clause::Other(words) => self.other(words, found),
             Clause::Either(alternatives) => self.either(alternatives, found),
+            Clause::Guess(guess) => self.guess(guess, found),
             // There is no earlier message that the clause could refer to.
             Clause::Again(_) => self.vague(&Vague::Which),
         }
@@ -295,6 +340,7 @@ impl<'a> Deciding<'a> {
             _ => 0,
         };
         self.lost |= matches!(&resolved, Resolved::Nothing(_));
+        self.open |= matches!(&resolved, Resolved::Nothing(_) | Resolved::NoReference);
         let today = self.today();
         let vague = matches!(&change.target.kind, TargetKind::Scope(scope) if scope.vague);
         match resolved {
@@ -371,6 +417,7 @@ impl<'a> Deciding<'a> {
             other => other.clone(),
         };
         self.about.extend(meant.tasks.iter().take(50).map(|task| task.number));
+        self.meant.extend(meant.tasks.iter().take(FEW).cloned());
         // "move the audit to the 4th and ask Linda the day before": the day before the new day.
         let meant = if matches!(verb, Verb::Beside(..)) { self.replanned(meant) } else { meant };
         match make(&verb, &meant, self.context) {
@@ -387,6 +434,7 @@ impl<'a> Deciding<'a> {
                 }
             }
             Err(Lacking::Date) => {
+                self.open = true;
                 let today = self.today();
                 let except = match meant.tasks.as_slice() {
                     [one] => one.scheduled_for,
@@ -459,6 +507,24 @@ impl<'a> Deciding<'a> {
         }
     }
 
+    /// The decision, whether it settles what the message means, and what else it offers.
+    pub fn decided(self, message: &str) -> Decided {
+        let doubted = (self.unread || self.doubtful) && !self.planned.is_empty();
+        let nothing = self.planned.is_empty() && self.question.is_none() && self.replies.is_empty() && !self.undo && !self.dismiss;
+        let settled = !self.open && !doubted && !nothing;
+        let adds = !self.planned.is_empty() && self.planned.iter().all(|planned| matches!(planned.operation, Operation::Create(_)));
+        let (guessed, against_new, strange, others) = (self.guessed, self.against_new, self.strange, self.others.clone());
+        let options = self.reading().into_iter().chain(others).collect();
+        Decided { decision: self.close(message), settled, adds, guessed, against_new, strange, options }
+    }
+
+    /// The plan as an option.
+    fn reading(&self) -> Option<Sentence> {
+        let operations: Vec<Operation> = self.planned.iter().map(|planned| planned.operation.clone()).collect();
+        let tasks: Vec<&Task> = self.meant.iter().collect();
+        Some(choices::does(super::canon::sentence(&operations, &tasks)?, &operations))
+    }
+
     /// The decision.
     pub fn close(self, message: &str) -> Decision {
         let intent = intent(&self.planned);
@@ -515,12 +581,7 @@ impl<'a> Deciding<'a> {
 
     /// Asks whether the part that was understood is what the user meant.
     fn partial(&self) -> Option<Clarify> {
-        let operations: Vec<Operation> = self.planned.iter().map(|planned| planned.operation.clone()).collect();
-        let tasks: Vec<&Task> = match &self.before {
-            Some(Before::Tasks(meant)) => meant.tasks.iter().collect(),
-            _ => Vec::new(),
-        };
-        let reading = choices::does(super::canon::sentence(&operations, &tasks)?, &operations);
+        let reading = self.reading()?;
         let question = if self.unread {
             Sentence::new("ask_partial", "I understood only a part of that. Do you mean this?")
         } else {

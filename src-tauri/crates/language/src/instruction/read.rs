@@ -5,29 +5,30 @@ mod back;
 mod corrections;
 mod cover;
 mod cuts;
+mod guesses;
 mod plain;
 mod scope;
 mod spot;
 mod terse;
 
-use std::{cell::OnceCell, ops::Range};
+use std::ops::Range;
 
 use domain::operation::Create;
 
 use super::{
     Context, Mode,
     build::{self, Built},
-    clause::{Clause, Condition, Scope, Step, Target, TargetKind, Vague},
+    clause::{Clause, Condition, Doubt, Scope, Step, Target, TargetKind, Vague},
     doing, draft,
     evidence::Left,
     frame::{self, Fit, Frames},
     slots,
-    text::{Known, Read, Targets, Text},
+    text::Text,
     values::{self, Value, Values},
     weights::weigh,
 };
 use crate::{
-    grammar::Grammar,
+    grammar::{Chart, Grammar},
     token::{self, Kind, Token},
     when::When,
 };
@@ -51,22 +52,76 @@ const ALONE: u32 = 8;
 pub(crate) struct Candidate {
     pub steps: Vec<Step>,
     pub cost: u32,
+    /// It adds tasks, but the classifier takes the message for something else.
+    pub not_new: bool,
 }
 
-/// The readings of a message in the language of the context, the cheapest first.
-pub(crate) fn readings(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
+impl Candidate {
+    /// A reading of the whole message.
+    pub fn new(steps: Vec<Step>, cost: u32) -> Self {
+        Self { steps, cost, not_new: false }
+    }
+}
+
+/// A message that was read.
+#[derive(Clone, Debug)]
+pub(crate) struct Said {
+    /// Its readings, the cheapest first.
+    pub readings: Vec<Candidate>,
+    /// Its words for the classifier; None if there are too many.
+    pub words: Option<Box<Words>>,
+}
+
+/// The words of a message, and all readings of their stretches.
+#[derive(Clone, Debug)]
+pub(crate) struct Words {
+    tokens: Vec<Token>,
+    chart: Chart<Value>,
+}
+
+impl Said {
+    /// A message with only these readings.
+    pub fn only(reading: Candidate) -> Self {
+        Self { readings: vec![reading], words: None }
+    }
+
+    fn too_much() -> Self {
+        Self::only(Candidate::new(vec![step(Clause::Vague(Vague::TooMany))], 0))
+    }
+}
+
+impl Words {
+    /// What the classifier makes of the message, which is in the language of the context and has these readings.
+    pub fn guesses(&self, readings: &[Candidate], mode: Mode, context: &Context) -> Vec<Candidate> {
+        let language = context.clock.language;
+        let (Some(grammar), Some(frames)) = (slots::grammar(language), frame::frames(language)) else { return Vec::new() };
+        Rules { grammar, frames, mode, context }.guesses(&Text::of(&self.tokens, &self.chart, grammar, context), readings)
+    }
+}
+
+/// Reads a message in the language of the context.
+pub(crate) fn read(message: &str, mode: Mode, context: &Context) -> Said {
     let language = context.clock.language;
-    let (Some(grammar), Some(frames)) = (slots::grammar(language), frame::frames(language)) else {
-        return vec![Candidate { steps: vec![step(Clause::Vague(Vague::TooMany))], cost: 0 }];
-    };
-    readings_with(grammar, frames, message, mode, context)
+    match (slots::grammar(language), frame::frames(language)) {
+        (Some(grammar), Some(frames)) => read_with(&Rules { grammar, frames, mode, context }, message),
+        _ => Said::too_much(),
+    }
 }
 
-/// Like [`readings`], with this grammar and these frames.
-fn readings_with(grammar: &Grammar<Values>, frames: &Frames, message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
-    let tokens: Vec<Token> = token::tokens(message);
+/// What a message is read with.
+struct Rules<'a> {
+    grammar: &'a Grammar<Values>,
+    frames: &'a Frames,
+    mode: Mode,
+    context: &'a Context,
+}
+
+/// Like [`read`], with this grammar and these frames.
+fn read_with(rules: &Rules<'_>, message: &str) -> Said {
+    let Rules { grammar, frames, mode, context } = *rules;
+    let tokens = token::tokens(message);
     if tokens.len() > MOST_TOKENS {
-        return vec![Candidate { steps: vec![step(Clause::Vague(Vague::TooMany))], cost: 0 }];
+        return Said::too_much();
     }
     let shouts = !message.chars().any(char::is_lowercase);
     let tokens: Vec<Token> = tokens
@@ -89,16 +144,7 @@ fn readings_with(grammar: &Grammar<Values>, frames: &Frames, message: &str, mode
         let tokens = mended.as_deref().unwrap_or(&tokens);
         let own = mended.as_deref().map(|tokens| slots::chart(grammar, tokens, context));
         let chart = own.as_ref().unwrap_or(&plain);
-        let text = Text {
-            tokens,
-            chart,
-            grammar,
-            context,
-            drafts: Known::default(),
-            targets: Targets::default(),
-            times: Read::default(),
-            repeats: OnceCell::new(),
-        };
+        let text = Text::of(tokens, chart, grammar, context);
         let reader = Reader { text: &text, frames, mode };
         let read = reader.read().into_iter().map(|candidate| Candidate { cost: candidate.cost + cost, ..candidate });
         all.extend(read.filter_map(|candidate| match dates {
@@ -109,7 +155,11 @@ fn readings_with(grammar: &Grammar<Values>, frames: &Frames, message: &str, mode
     all.sort_by_key(|candidate| candidate.cost);
     all.dedup_by(|later, earlier| later.steps == earlier.steps);
     all.truncate(BEAM);
-    all
+    if let Some(best) = all.first_mut() {
+        best.not_new = rules.is_not_new(&Text::of(&tokens, &plain, grammar, context), &best.steps);
+    }
+    let words = (tokens.len() <= guesses::MOST).then(|| Box::new(Words { tokens, chart: plain }));
+    Said { readings: all, words }
 }
 
 /// The reading of a message in an unknown language: perhaps a new task with these words; the user is asked.
@@ -118,9 +168,9 @@ pub(crate) fn foreign(tokens: &[Token]) -> Candidate {
     let clause = if tokens.last().is_some_and(|token| token.lower == "?") {
         Clause::Other(String::new())
     } else {
-        Clause::Bare(Box::new(Create { title: words.clone(), ..Create::default() }), words, true)
+        Clause::Bare(Box::new(Create { title: words.clone(), ..Create::default() }), words, Doubt::Odd)
     };
-    Candidate { steps: vec![step(clause)], cost: 0 }
+    Candidate::new(vec![step(clause)], 0)
 }
 
 fn step(clause: Clause) -> Step {
@@ -198,7 +248,7 @@ impl Reader<'_> {
     fn read(&self) -> Vec<Candidate> {
         let count = self.text.tokens.len();
         if count == 0 {
-            return vec![Candidate { steps: vec![step(Clause::Other(String::new()))], cost: weigh().other }];
+            return vec![Candidate::new(vec![step(Clause::Other(String::new()))], weigh().other)];
         }
         let mut cuts = self.cuts();
         if cuts.len() > MOST_CUTS {
@@ -533,7 +583,8 @@ mod tests {
         let context = Context { clock, names: crate::Names::default(), transcript: Vec::new(), clarify: None, scope: None };
         let grammar = slots::with_words(language, words).unwrap();
         let frames = frame::with_frames(language, frames, &grammar).unwrap();
-        let first = readings_with(&grammar, &frames, message, Mode::Auto, &context).remove(0);
+        let first =
+            read_with(&Rules { grammar: &grammar, frames: &frames, mode: Mode::Auto, context: &context }, message).readings.remove(0);
         let [Step { clause: Clause::Change(change), .. }] = first.steps.as_slice() else { return None };
         Some((change.verb.clone(), change.target.words.clone()))
     }

@@ -2,7 +2,7 @@
 
 use chrono::{NaiveDate, Weekday};
 use domain::{
-    DateRange, Found, Operation, Priority, Task, Today, Where, Why, World, lookup,
+    DateRange, Lookup, Operation, Priority, Task, Today, Where, Why, World, lookup,
     operation::{Create, Fields, Patch},
 };
 use serde_json::{Value, json};
@@ -54,13 +54,13 @@ fn decided(steps: Vec<Step>) -> Route {
         message: "said".to_owned(),
         mode: Mode::Auto,
         context,
-        readings: vec![Candidate { steps, cost: 0 }],
+        readings: vec![Candidate::new(steps, 0)],
+        words: None,
         selection: Selection::default(),
         heard: None,
     };
     let today = Today::new("2026-11-21T08:00:00Z".parse().unwrap(), chrono_tz::Europe::Berlin, Weekday::Mon);
-    let found: Vec<Found> = reading.lookups().iter().map(|lookup| lookup::in_memory(lookup, &world(), &today)).collect();
-    reading.decide(&found).route
+    reading.decide(|lookup| lookup::in_memory(lookup, &world(), &today)).route
 }
 
 fn operations(route: Route) -> Value {
@@ -250,21 +250,20 @@ fn several_targets_each_in_its_own_way() {
         message: String::new(),
         mode: Mode::Auto,
         context: context(),
-        readings: vec![Candidate { steps: ambiguous, cost: 0 }],
+        readings: vec![Candidate::new(ambiguous, 0)],
+        words: None,
         selection: Selection { ids: vec![2], ..Selection::default() },
         heard: None,
     };
     let today = Today::new("2026-11-21T08:00:00Z".parse().unwrap(), chrono_tz::Europe::Berlin, Weekday::Mon);
-    let look = |reading: &Reading| reading.lookups().iter().map(|lookup| lookup::in_memory(lookup, &world(), &today)).collect::<Vec<_>>();
-    let found = look(&reading);
+    let look = |lookup: &Lookup| lookup::in_memory(lookup, &world(), &today);
     let completed = json!([
         {"op": "complete", "id": 4, "completed": true},
         {"op": "complete", "id": 2, "completed": true},
     ]);
-    assert_eq!(operations(reading.decide(&found).route), completed);
+    assert_eq!(operations(reading.decide(look).route), completed);
     reading.selection = Selection::default();
-    let found = look(&reading);
-    assert!(matches!(reading.decide(&found).route, Route::Clarify(_)));
+    assert!(matches!(reading.decide(look).route, Route::Clarify(_)));
 }
 
 #[test]
@@ -312,7 +311,7 @@ fn a_list_is_cleared_after_a_question() {
 fn readings_are_few_enough_to_be_looked_up() {
     let one = |number: u64| Alternative { steps: vec![change(Verb::Delete, numbered(number))], words: None };
     let steps = vec![step(Clause::Either((1..=20).map(one).collect()))];
-    let mut readings = vec![Candidate { steps, cost: 0 }];
+    let mut readings = vec![Candidate::new(steps, 0)];
     bound(&mut readings, &context());
     let [Step { clause: Clause::Either(kept), .. }] = readings[0].steps.as_slice() else { panic!("{readings:?}") };
     assert_eq!(kept.len(), 12);

@@ -1,7 +1,7 @@
 //! A small list of tasks for tests of whole messages: Saturday 21 November 2026, nine in the morning in Berlin.
 
 use chrono::Weekday;
-use domain::{Found, Label, Project, Task, Today, World, lookup, recurrence::rrule, sentence::Sentence};
+use domain::{Label, Project, Task, Today, World, lookup, recurrence::rrule, sentence::Sentence};
 use language::{
     Clock, DateOrder, Names,
     instruction::{self, Context, Decision, Mode, Route},
@@ -77,8 +77,7 @@ pub fn decide(message: &str, context: &Context) -> Decision {
     let reading = instruction::read(message, Mode::Auto, context);
     let lookups = reading.lookups();
     assert!(lookups.len() <= 12 && lookups.iter().all(|lookup| lookup.limit <= 200), "{message}: {lookups:?}");
-    let found: Vec<Found> = lookups.iter().map(|lookup| lookup::in_memory(lookup, &world(), &today)).collect();
-    reading.decide(&found)
+    reading.decide(|lookup| lookup::in_memory(lookup, &world(), &today))
 }
 
 /// A decision in one line: its operations as JSON, its question with the choices, or its answer with the offer.

@@ -272,8 +272,8 @@ fn asked_back() {
           Is this what you mean?
           Text None: Complete “Book the passport appointment”
         do the thing with the unicorn
-          Which one do you mean?
-          Task None: #3 Call the roofer about the gutter, #2 Return the projector to Ilse, #1 Book the passport appointment, #4 Pay the roofer, #5 Order lime plaster samples
+          Is this what you mean?
+          Text None: Create “do the thing with the unicorn”
     "#]]
     .assert_eq(&log);
 }

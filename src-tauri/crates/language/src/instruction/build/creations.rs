@@ -7,7 +7,7 @@ use domain::{TimeOfDay, operation::Create};
 
 use super::{
     super::{
-        clause::{Change, Clause, Otherwise, TargetKind, Vague, Verb, destination},
+        clause::{Change, Clause, Doubt, Otherwise, TargetKind, Vague, Verb, destination},
         draft::{self, Drafts},
         frame::Fit,
         operations::into_draft,
@@ -68,7 +68,7 @@ pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
         && text.ends_in_a_clock(&create.title)
     {
         let end = ["when", "more"].iter().filter_map(|place| fit.range(place)).map(|range| range.end).max()?;
-        return Some((Clause::Bare(Box::new(create.clone()), values::written(text.tokens, whole.start, end), true), cost));
+        return Some((Clause::Bare(Box::new(create.clone()), values::written(text.tokens, whole.start, end), Doubt::Odd), cost));
     }
     if let Some(more) = fit.value("more").and_then(said) {
         to = to.zip(destination(&more.when, text.context)).and_then(|(to, more)| joined(to, more));
@@ -269,9 +269,17 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let unknown = matches!(fit.value("mylist"), Some(Value::List(Some(name))) if !lists(name));
     let cost = cost + u32::from(unknown) * 2 + if known || changes { weigh().create_definite } else { 0 };
     let doubtful = |create: &Create| text.ends_in_a_clock(&create.title) || text.keeps_a_list(&range, &create.title);
-    let partial = partial || fit.name == "perhaps" || changes || asks || cost >= weigh().create_doubtful || creates.iter().any(doubtful);
+    let doubt = if partial || fit.name == "perhaps" || cost >= weigh().create_doubtful || creates.iter().any(doubtful) {
+        Doubt::Odd
+    } else if changes || asks {
+        Doubt::Other
+    } else {
+        Doubt::None
+    };
     match <[Create; 1]>::try_from(creates) {
-        Ok([one]) if partial => Some((Clause::Bare(Box::new(one), values::text(text.tokens, range.start, range.end), true), cost)),
+        Ok([one]) if doubt > Doubt::None => {
+            Some((Clause::Bare(Box::new(one), values::text(text.tokens, range.start, range.end), doubt), cost))
+        }
         Ok(one) => Some((Clause::Create(one.into()), cost)),
         Err(creates) => Some((Clause::Create(creates), cost)),
     }

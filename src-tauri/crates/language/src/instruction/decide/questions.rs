@@ -45,6 +45,7 @@ impl Deciding<'_> {
             Verb::Skip(_) => "skip",
             _ => "change",
         };
+        self.open = true;
         self.ask_openly(Sentence::new("ask_task", format!("Which task do you want to {what}?")), 0.35);
     }
 
@@ -85,6 +86,7 @@ impl Deciding<'_> {
     }
 
     pub(super) fn vague(&mut self, vague: &Vague) {
+        self.open |= matches!(vague, Vague::Which | Vague::Unfinished | Vague::Title(_) | Vague::Asked(_));
         match vague {
             Vague::CleanUp => {
                 let readings = vec![
@@ -173,6 +175,7 @@ impl Deciding<'_> {
             }
             return self.sure(0.8);
         }
+        self.open |= doubtful;
         let adds = Operation::Create(Box::new(create.clone()));
         let mut readings = vec![ask::does(format!("Add {words}"), &adds)];
         if let Some(task) = similar {
@@ -232,6 +235,7 @@ impl Deciding<'_> {
 
     /// Words that are no instruction may be the name of a task.
     pub(super) fn other(&mut self, words: &str, found: &[Found]) {
+        self.open = true;
         let named = found.first().map(|found| found.tasks.as_slice()).unwrap_or_default();
         let named = named.iter().find(|task| domain::text::title_score(words, &task.title) >= 0.7);
         match named {

@@ -33,7 +33,7 @@ const MENTIONED: f32 = 0.45;
 const MENTIONED_ENDED: f32 = 0.7;
 const MENTIONED_SURE: f32 = 0.86;
 /// The next title must score below this share of the best one for the best one to be meant alone.
-const CLEARLY: f32 = 0.8;
+pub(crate) const CLEARLY: f32 = 0.8;
 
 /// The result of a target.
 #[derive(Clone, Debug, PartialEq)]

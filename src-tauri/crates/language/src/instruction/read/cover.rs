@@ -6,7 +6,7 @@ use domain::{DateRange, operation::Create};
 use super::{
     super::{
         Context, build,
-        clause::{Change, Clause, Condition, Move, Scope, Step, Talk, Target, TargetKind, Vague, Verb},
+        clause::{Change, Clause, Condition, Doubt, Move, Scope, Step, Talk, Target, TargetKind, Vague, Verb},
         draft,
         evidence::Left,
         group,
@@ -96,8 +96,8 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
     // "I'm out of apples, add that to my list": the task was named before.
     let again = way.frame.as_deref() == Some("create_again");
     if again && let Some(Step { clause: clause @ (Clause::Create(_) | Clause::Bare(..)), .. }) = next.steps.last_mut() {
-        if let Clause::Bare(_, _, doubtful) = clause {
-            *doubtful = false;
+        if let Clause::Bare(_, _, doubt) = clause {
+            *doubt = Doubt::None;
         }
         next.cost = next.cost.saturating_sub(weigh().bare);
         return Some(next);
@@ -403,8 +403,10 @@ pub(super) fn finish(partial: Partial) -> Candidate {
     }
     // A task that is only named is not proposed if words next to it are not understood.
     for step in &mut steps {
-        if let Clause::Bare(_, _, doubtful) = &mut step.clause {
-            *doubtful |= partial.lost;
+        if let Clause::Bare(_, _, doubt) = &mut step.clause
+            && partial.lost
+        {
+            *doubt = Doubt::Odd;
         }
     }
     if partial.lost && !steps.is_empty() {
@@ -425,16 +427,10 @@ pub(super) fn finish(partial: Partial) -> Candidate {
     // "ok, the report is due": the remark is the message.
     let idle = partial.left > 0 && steps.iter().all(|step| matches!(step.clause, Clause::Talk(_)));
     let lost = silent || partial.ahead.is_some();
-    Candidate {
-        steps,
-        cost: partial.cost
-            + u32::from(pronoun_first)
-            + if lost {
-                weigh().question_unknown
-            } else if idle {
-                weigh().idle_talk
-            } else {
-                0
-            },
-    }
+    let unread = match () {
+        () if lost => weigh().question_unknown,
+        () if idle => weigh().idle_talk,
+        () => 0,
+    };
+    Candidate::new(steps, partial.cost + u32::from(pronoun_first) + unread)
 }

@@ -7,7 +7,7 @@ use domain::operation::Create;
 use super::{Reader, Way, step};
 use crate::{
     instruction::{
-        clause::{Clause, Question, TargetKind, Vague},
+        clause::{Clause, Doubt, Question, TargetKind, Vague},
         doing, draft,
         evidence::{self, Left},
         text::Listed,
@@ -77,6 +77,18 @@ impl Reader<'_> {
         weigh().other + count + if timed { weigh().other_timed } else { 0 } + if does { DOING } else { 0 }
     }
 
+    /// What speaks against a task that is only named: words of its title that are unread, the words around it, or its whole cost.
+    fn doubt(&self, range: &Range<usize>, core: &Range<usize>, unread: u32, against: u32, cost: u32) -> Doubt {
+        let count = u32::try_from(core.end - core.start).unwrap_or(u32::MAX);
+        if unread >= weigh().bare_doubtful || range.clone().any(|at| self.text.word(at, "instead")) {
+            Doubt::Odd
+        } else if unread + against >= weigh().bare_doubtful || cost > weigh().other + count {
+            Doubt::Other
+        } else {
+            Doubt::None
+        }
+    }
+
     /// The reading of a stretch that fits no frame: a task that is only named, a question, or unread words.
     pub(super) fn plain(&self, range: &Range<usize>, asked: bool) -> Vec<Way> {
         let text = self.text;
@@ -108,7 +120,7 @@ impl Reader<'_> {
         if question {
             ways.push(made(Clause::Ask(Box::new(Question::Unknown)), weigh().question_unknown));
         }
-        let mut best: Option<(u32, u32, Create, Range<usize>)> = None;
+        let mut best: Option<(u32, Doubt, Create, Range<usize>)> = None;
         let device = self.cores(range).iter().any(|(core, ..)| doing::is_for_a_device(text, core));
         for (core, ..) in self.cores(range) {
             if core.end - core.start > MOST_NAMED || question && asked {
@@ -149,19 +161,15 @@ impl Reader<'_> {
                 create.priority.is_some() && text.is(core.start, "command").is_none() && text.is(core.start, "amend.lead").is_none();
             let fits = doing || added || urgent || needs && !chatty || draft::is_marked(&create) && !chatty && !question;
             let words = u32::try_from(create.title.split_whitespace().count()).unwrap_or(u32::MAX);
-            let doubt = unread + against;
-            let cost = self.named(range, &create, doing) + words + doubt + u32::from(core.start != range.start);
+            let cost = self.named(range, &create, doing) + words + unread + against + u32::from(core.start != range.start);
             if fits && best.as_ref().is_none_or(|(known, ..)| cost < *known) {
-                best = Some((cost, doubt, create, core));
+                best = Some((cost, self.doubt(range, &core, unread, against, cost), create, core));
             }
         }
         if let Some((cost, doubt, create, core)) = best {
-            let count = u32::try_from(core.end - core.start).unwrap_or(u32::MAX);
-            let doubtful =
-                doubt >= weigh().bare_doubtful || range.clone().any(|at| text.word(at, "instead")) || cost > weigh().other + count;
             let stated = evidence::is_statement(text, &core);
             let words = values::text(text.tokens, core.start, core.end);
-            ways.push(Way { stated, ..made(Clause::Bare(Box::new(create), words, doubtful), cost) });
+            ways.push(Way { stated, ..made(Clause::Bare(Box::new(create), words, doubt), cost) });
         }
         let (left, cost) = evidence::left_over(text, range);
         let (topic, days) = (evidence::topic(text, &core), evidence::days(text, range));

@@ -80,5 +80,5 @@ pub(super) fn of(candidate: Candidate, dates: Dates) -> Option<Candidate> {
         _ => None,
     };
     let steps: Option<Vec<Step>> = candidate.steps.into_iter().map(moved).collect();
-    steps.filter(|steps| !steps.is_empty()).map(|steps| Candidate { steps, cost: candidate.cost })
+    steps.filter(|steps| !steps.is_empty()).map(|steps| Candidate::new(steps, candidate.cost))
 }

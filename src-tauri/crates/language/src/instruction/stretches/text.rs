@@ -71,6 +71,14 @@ pub(crate) struct Known(pub RefCell<FxHashMap<(usize, usize), Option<One>>>);
 #[derive(Debug, Default)]
 pub(crate) struct Read(RefCell<FxHashMap<Vec<Token>, Rc<Times>>>);
 
+impl<'a> Text<'a> {
+    /// A message with its readings, before anything in it was looked at.
+    pub fn of(tokens: &'a [Token], chart: &'a Chart<Value>, grammar: &'a Grammar<Values>, context: &'a Context) -> Self {
+        let (drafts, targets, times, repeats) = (Known::default(), Targets::default(), Read::default(), OnceCell::new());
+        Self { tokens, chart, grammar, context, drafts, targets, times, repeats }
+    }
+}
+
 impl Text<'_> {
     /// The times among some tokens.
     pub fn times(&self, tokens: &[Token]) -> Rc<Times> {

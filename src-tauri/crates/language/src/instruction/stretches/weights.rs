@@ -51,6 +51,7 @@ weights! {
     found_no_reference,
     found_nothing,
     found_unsure,
+    guess_from,
     idle_talk,
     left_reason,
     left_request,

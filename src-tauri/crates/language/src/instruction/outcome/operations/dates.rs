@@ -176,6 +176,18 @@ fn shift(by: Shift<'_>, meant: &Meant, context: &Context, made: &mut Made) -> Re
         if dates.is_empty() {
             dates.push(None);
         }
+        // "extend the deadline of the report by a week": a task with only a deadline keeps its distance to it.
+        if let (Some(deadline), [None], Shift::By(length, sign)) = (task.deadline, dates.as_slice(), by)
+            && meant.total == 1
+            && !length.is_within_a_day()
+        {
+            let due = length.shift_date(deadline, sign).ok_or_else(outside)?;
+            let fields = Box::new(Fields { deadline: Patch::Set(due), ..Fields::default() });
+            made.operations.push(Operation::Update { id: id(task), fields });
+            moved_tasks.push(task.clone());
+            last = Some(format!("to {}", near_date(due, today)));
+            continue;
+        }
         for day in dates {
             let (from, time) = match by.from(task, day, now) {
                 Ok(from) => from,

@@ -1,7 +1,7 @@
 //! Calls each parser with what it needs besides its input.
 
 use chrono::{NaiveDate, Weekday};
-use domain::{Found, Label, Project, Recurrence, Rule, Source, Task, Today, World, filter_text, lookup, parse};
+use domain::{Label, Project, Recurrence, Rule, Source, Task, Today, World, filter_text, lookup, parse};
 use exchange::Format;
 use language::{
     Clock, DateOrder, Language, Names,
@@ -120,9 +120,7 @@ impl Readers {
         let transcript = if dice.one_in(3) { vec![turn("user", "what is due?"), turn("assistant", "Which one?")] } else { Vec::new() };
         let mode = [Mode::Auto, Mode::Plan, Mode::Chat][dice.below(3)];
         let context = Context { clock: self.clock(dice), names: self.names.clone(), transcript, clarify: None, scope: None };
-        let reading = instruction::read(input, mode, &context);
-        let found: Vec<Found> = reading.lookups().iter().map(|lookup| lookup::in_memory(lookup, &self.world, &self.today)).collect();
-        reading.decide(&found);
+        instruction::read(input, mode, &context).decide(|lookup| lookup::in_memory(lookup, &self.world, &self.today));
     }
 }
 

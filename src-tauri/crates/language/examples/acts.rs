@@ -1,0 +1,300 @@
+//! Trains the classifier of what a message asks for on the open data sets. `cargo xtask train-language` runs it.
+//!
+//! An averaged perceptron: it goes through the messages several times, always in the same order, and moves the weights of a message's
+//! features by one towards what was asked for and away from the likeliest other act, unless it was far enough ahead. All numbers are whole,
+//! so the same data always give the same file.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "printing is what it is for")]
+
+#[allow(dead_code, reason = "measures, too")]
+#[path = "../tests/measure/blind/mod.rs"]
+mod blind;
+#[allow(dead_code, reason = "measures, too")]
+#[path = "../tests/measure/report.rs"]
+mod report;
+#[path = "../tests/measure/sets.rs"]
+mod sets;
+#[allow(dead_code, reason = "measures, too")]
+#[path = "../tests/measure/vectors.rs"]
+mod vectors;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+    process::ExitCode,
+};
+
+use blind::case::{Case, Class, Expect};
+use language::{
+    instruction::{Act, training},
+    wire,
+};
+use serde_json::Value;
+
+/// How often it goes through the messages.
+const ROUNDS: i64 = 8;
+/// How far ahead the right act has to be.
+const AHEAD: i64 = 10;
+/// In how many messages a feature has to be.
+const LEAST: usize = 4;
+/// The weights are written in these parts of one.
+const PARTS: i64 = 10;
+
+/// A message: its features, and the acts that it asks for.
+struct Example {
+    language: &'static str,
+    group: usize,
+    features: Vec<String>,
+    acts: BTreeSet<Act>,
+}
+
+type Table = BTreeMap<String, [i64; 16]>;
+
+fn main() -> ExitCode {
+    let write = std::env::args().any(|option| option == "--write");
+    match train(write) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn train(write: bool) -> Result<(), String> {
+    // Every message is read this way, also those that fit a frame.
+    let always = training::FILE.lines().map(|line| if line.starts_with("guess_from") { "guess_from = 0" } else { line });
+    let examples = training::under(&always.collect::<Vec<_>>().join("\n"), examples)??;
+    for language in ["en", "de"] {
+        let own: Vec<&Example> = examples.iter().filter(|example| example.language == language).collect();
+        // Fit to one half of the people and try on the other, then swap the halves.
+        let tried: Vec<Tried> = (0..2)
+            .flat_map(|half| {
+                let part = |inside: bool| own.iter().copied().filter(|example| (example.group % 2 == half) == inside).collect::<Vec<_>>();
+                let table = fit(&part(false));
+                part(true).into_iter().map(move |example| judged(&table, example)).collect::<Vec<_>>()
+            })
+            .collect();
+        let sure = sure(&tried);
+        let fitted = fit(&own);
+        println!("{language}: {} messages, {} features", own.len(), fitted.len());
+        let not_new = not_new(&tried);
+        let right = tried.iter().filter(|tried| tried.right).count();
+        println!("right on the half that it was not fitted to: {right} of {}", tried.len());
+        let certain = tried.iter().filter(|tried| tried.ahead >= sure).count();
+        println!("sure from {sure} on, {certain}; not new from {not_new} on");
+        let path = format!("{}/weights/acts-{language}.txt", env!("CARGO_MANIFEST_DIR"));
+        if write {
+            std::fs::write(&path, file(&fitted, sure, not_new)).map_err(|error| format!("{path}: {error}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// The project's instructions and the open halves of the blind messages.
+fn examples() -> Result<Vec<Example>, String> {
+    let folder = sets::folder();
+    let mut examples = Vec::new();
+    let mut add = |line: &Value, clock, german: bool, group, acts: BTreeSet<Act>| {
+        if let Some(features) = wire::features(&line.to_string(), clock).filter(|_| !acts.is_empty()) {
+            examples.push(Example { language: if german { "de" } else { "en" }, group, features, acts });
+        }
+    };
+    for (_, rows, lines) in sets::INSTRUCTIONS {
+        let rows = sets::lines::<Value>(&folder.join(rows))?;
+        let rows = rows.first().and_then(Value::as_object).cloned().unwrap_or_default();
+        for (group, vector) in sets::lines::<Value>(&folder.join(lines))?.iter().enumerate() {
+            let line = vectors::request(&rows, vector);
+            add(&line, vectors::clock(&line), lines.contains("german"), group, acts_of(&vector["operations"]));
+        }
+    }
+    let folders = ["blind", "blind/later", "blind/everyday", "blind/trade"];
+    for folder in folders.map(|name| folder.join(name)) {
+        for (group, file) in sets::files(&folder)?.iter().enumerate() {
+            for case in sets::lines::<Case>(file)? {
+                let (line, clock) = blind::request(&case, &blind::fixture::build(&case))?;
+                add(&line, clock, case.language.is_some(), group, asked(&case.expect));
+            }
+        }
+    }
+    Ok(examples)
+}
+
+/// What a message asks for, by what is expected of the answer.
+fn asked(expect: &Expect) -> BTreeSet<Act> {
+    match expect.class {
+        Class::Create | Class::CreateBare | Class::CreateDatedBare | Class::Alarm => [Act::Create].into(),
+        Class::QueryThing => [Act::About].into(),
+        Class::Answer if !expect.names.is_empty() => [Act::Ask, Act::About].into(),
+        Class::Answer | Class::QueryScope | Class::QueryList | Class::QueryNext | Class::QueryAll | Class::QueryLists => [Act::Ask].into(),
+        Class::HowTo | Class::Unrelated => [Act::Nothing].into(),
+        Class::Remove | Class::RemoveNext | Class::RemoveScope | Class::RemoveAll | Class::RemoveList | Class::RemoveSome => {
+            [Act::Complete, Act::Delete].into()
+        }
+        Class::RemoveUnknown | Class::Ask => BTreeSet::new(),
+        Class::State if expect.change.is_empty() && expect.create.is_empty() => [Act::Nothing].into(),
+        Class::State => {
+            let created = (!expect.create.is_empty()).then_some(Act::Create);
+            let changed = expect.change.iter().flat_map(|change| {
+                let ended = [(change.completed, Act::Complete), (change.deleted, Act::Delete)];
+                let ended = ended.into_iter().filter(|(ended, _)| *ended).map(|(_, act)| act);
+                ended.chain(change.set.iter().filter_map(|(field, value)| set(field, value)))
+            });
+            created.into_iter().chain(changed).collect()
+        }
+    }
+}
+
+/// The act that sets a field.
+fn set(field: &str, value: &Value) -> Option<Act> {
+    Some(match field {
+        "scheduledFor" | "timeOfDay" | "deadline" => Act::Move,
+        "recurrence" | "repeats" => Act::Repeat,
+        "priority" => Act::Priority,
+        "labels" => Act::Label,
+        "project" => Act::Project,
+        "title" => Act::Rename,
+        "notes" => Act::Note,
+        "checklist" => Act::Steps,
+        "completed" if *value == Value::Bool(false) => Act::Reopen,
+        "completed" | "completedDates" => Act::Complete,
+        _ => return None,
+    })
+}
+
+/// What operations do.
+fn acts_of(operations: &Value) -> BTreeSet<Act> {
+    let fields = |operation: &Value| {
+        let fields = operation.get("set").unwrap_or(operation).as_object().cloned().unwrap_or_default();
+        fields.iter().filter_map(|(field, value)| set(field, value)).collect::<Vec<_>>()
+    };
+    let each = |operation: &Value| match operation["op"].as_str().unwrap_or_default() {
+        "create" => vec![Act::Create],
+        "complete" | "complete_occurrence" | "bulk_complete" => {
+            vec![if operation["completed"] == Value::Bool(false) { Act::Reopen } else { Act::Complete }]
+        }
+        "delete" | "bulk_delete" => vec![Act::Delete],
+        "move_occurrence" => vec![Act::Move],
+        "skip_occurrence" => vec![Act::Skip],
+        "add_labels" | "remove_labels" => vec![Act::Label],
+        "add_checklist_items" => vec![Act::Steps],
+        "update" | "bulk_update" => fields(operation),
+        _ => Vec::new(),
+    };
+    operations.as_array().into_iter().flatten().flat_map(each).collect()
+}
+
+fn scores(table: &Table, example: &Example) -> [i64; 16] {
+    let mut all = [0; 16];
+    for weights in example.features.iter().filter_map(|feature| table.get(feature)) {
+        for (sum, weight) in all.iter_mut().zip(weights) {
+            *sum += weight;
+        }
+    }
+    all
+}
+
+/// The likeliest act among those that a message asks for, or among the others; of equals the first.
+fn likeliest(scores: &[i64; 16], of: impl Fn(Act) -> bool) -> Option<usize> {
+    (0..Act::ALL.len()).filter(|at| of(Act::ALL[*at])).max_by_key(|at| (scores[*at], std::cmp::Reverse(*at)))
+}
+
+/// The average of the weights over all steps of the training.
+fn fit(examples: &[&Example]) -> Table {
+    let mut counts: BTreeMap<&String, usize> = BTreeMap::new();
+    for feature in examples.iter().flat_map(|example| &example.features) {
+        *counts.entry(feature).or_default() += 1;
+    }
+    let mut now: Table = counts.iter().filter(|(_, count)| **count >= LEAST).map(|(feature, _)| ((*feature).clone(), [0; 16])).collect();
+    let mut sums = now.clone();
+    let mut step = 0;
+    // Neighbours in a file are alike, so each round takes every so-and-so-many-th message.
+    for _ in 0..ROUNDS {
+        for start in 0..STRIDE {
+            for example in examples.iter().skip(start).step_by(STRIDE) {
+                step += 1;
+                let scores = scores(&now, example);
+                let right = likeliest(&scores, |act| example.acts.contains(&act));
+                let other = likeliest(&scores, |act| !example.acts.contains(&act));
+                let (Some(right), Some(other)) = (right, other) else { continue };
+                if scores[right] > scores[other] + AHEAD {
+                    continue;
+                }
+                for feature in &example.features {
+                    if let (Some(weights), Some(sum)) = (now.get_mut(feature), sums.get_mut(feature)) {
+                        weights[right] += 1;
+                        weights[other] -= 1;
+                        sum[right] += step;
+                        sum[other] -= step;
+                    }
+                }
+            }
+        }
+    }
+    let average = |(weight, sum): (&i64, &i64)| (PARTS * (weight * step - sum)) / step.max(1);
+    now.iter()
+        .map(|(feature, weights)| {
+            let sum = sums.get(feature).copied().unwrap_or([0; 16]);
+            let mut averages = [0; 16];
+            for (to, average) in averages.iter_mut().zip(weights.iter().zip(&sum).map(average)) {
+                *to = average;
+            }
+            (feature.clone(), averages)
+        })
+        .filter(|(_, weights)| weights.iter().any(|weight| *weight != 0))
+        .collect()
+}
+
+/// The distance between two messages that are learned one after the other.
+const STRIDE: usize = 97;
+
+/// How the classifier judges a message that it was not fitted to.
+struct Tried {
+    /// How far the likeliest act is ahead of the next.
+    ahead: i64,
+    right: bool,
+    /// Whether the message only asks for a new task, and how far another act is ahead of that.
+    new: bool,
+    against_new: i64,
+}
+
+fn judged(table: &Table, example: &Example) -> Tried {
+    let scores = scores(table, example);
+    let first = likeliest(&scores, |_| true).unwrap_or(0);
+    let second = likeliest(&scores, |act| act != Act::ALL[first]).unwrap_or(0);
+    let new = likeliest(&scores, |act| act == Act::Create).unwrap_or(0);
+    Tried {
+        ahead: scores[first] - scores[second],
+        right: example.acts.contains(&Act::ALL[first]),
+        new: example.acts.iter().eq([&Act::Create]),
+        against_new: scores[first] - scores[new],
+    }
+}
+
+/// From how far ahead on at least 97 of 100 likeliest acts are right.
+fn sure(tried: &[Tried]) -> i64 {
+    let enough = |least: &i64| {
+        let sure: Vec<&Tried> = tried.iter().filter(|tried| tried.ahead >= *least).collect();
+        sure.iter().filter(|tried| tried.right).count() * 100 >= sure.len() * 97
+    };
+    (0..).step_by(10).find(enough).unwrap_or(0)
+}
+
+/// From how far ahead on another act speaks against a new task in at most 1 of 100 messages that ask for one.
+fn not_new(tried: &[Tried]) -> i64 {
+    let few = |least: &i64| {
+        let new: Vec<&Tried> = tried.iter().filter(|tried| tried.new).collect();
+        new.iter().filter(|tried| tried.against_new >= *least).count() * 100 <= new.len()
+    };
+    (0..).step_by(10).find(few).unwrap_or(0)
+}
+
+fn file(table: &Table, sure: i64, not_new: i64) -> String {
+    let mut text = String::from("# How much each feature of a message speaks for each act. Written by `cargo xtask train-language`.\n");
+    _ = writeln!(text, "sure = {sure}\nnot_new = {not_new}");
+    for (feature, weights) in table {
+        let each = Act::ALL.iter().zip(weights).filter(|(_, weight)| **weight != 0).map(|(act, weight)| format!("{} {weight}", act.name()));
+        _ = writeln!(text, "{feature}\t{}", each.collect::<Vec<_>>().join(" "));
+    }
+    text
+}

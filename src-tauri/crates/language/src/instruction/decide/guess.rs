@@ -1,0 +1,202 @@
+//! Decides what a message asks for by the classifier, and takes the task and the values for it from what was found in the message.
+
+use domain::{Found, Lookup, Selection, Task, sentence::Sentence, text::mention_score};
+
+use super::{
+    super::{
+        Context, Mode,
+        act::{self, Act, REACH},
+        clause::{Change, Clause, Doubt, Guess, Level, Otherwise, Question, Step, Target, TargetKind, Verb},
+        report,
+        resolve::{self, CLEARLY},
+    },
+    Deciding,
+};
+
+/// From these shares of a title on, a message mentions it, and names it.
+const MENTIONED: f32 = 0.4;
+const NAMED: f32 = 0.7;
+/// The most other meanings that are offered, and the most tasks that one act is offered for.
+const OTHERS: usize = 3;
+/// From how many things on that are not in its title, a message is hardly about a task.
+const STRANGE: usize = 3;
+/// How far ahead of the next act a question has to be. Less than for a change, because an answer changes nothing.
+const ANSWERED: i32 = 60;
+
+/// What has to be found for a guess: the task that is mentioned, the tasks that were talked about, everything on a day, and the answer to
+/// the question.
+pub(super) fn lookups(guess: &Guess, context: &Context) -> [Vec<Lookup>; 4] {
+    let of = |target: &Target| resolve::lookups(target, None, false, context);
+    let question = guess.question.as_ref().map(|question| report::lookups(question, context));
+    let [before, all] = [&guess.before, &guess.all].map(|target| target.as_ref().map(of).unwrap_or_default());
+    [of(&guess.target), before, all, question.unwrap_or_default()]
+}
+
+/// What was found for a guess.
+struct Known<'f> {
+    /// The open tasks that the message mentions best; several if it mentions them about equally.
+    open: Vec<&'f Task>,
+    /// Likewise, of the completed tasks.
+    done: Vec<&'f Task>,
+    /// How well it names the open ones.
+    level: Level,
+    before: &'f [Found],
+    all: &'f [Found],
+    answer: &'f [Found],
+}
+
+/// A clause, and what was found for it.
+type Meaning = (Clause, Vec<Found>);
+
+impl<'f> Known<'f> {
+    fn of(guess: &Guess, found: &'f [Found], context: &Context) -> Self {
+        let mut rest = found;
+        let [named, before, all, answer] = lookups(guess, context).map(|lookups| {
+            let (own, later) = rest.split_at(lookups.len().min(rest.len()));
+            rest = later;
+            own
+        });
+        let ((open, most), (done, _)) = (mentioned(guess, named, false), mentioned(guess, named, true));
+        let level = match most {
+            most if most >= NAMED => Level::Named,
+            most if most >= MENTIONED => Level::Mentioned,
+            _ => Level::New,
+        };
+        Self { open, done, level, before, all, answer }
+    }
+
+    /// How many things the message names that are not in the title of the task.
+    fn strange(&self, guess: &Guess) -> usize {
+        self.open.first().map_or(0, |task| guess.strange(&task.title))
+    }
+
+    fn features(&self, guess: &Guess) -> Vec<String> {
+        guess.features(self.level, self.open.first().map(|task| task.title.as_str()))
+    }
+}
+
+/// The tasks in a state whose titles the message says most of, the best first, and the share that it says of the best.
+fn mentioned<'f>(guess: &Guess, found: &'f [Found], completed: bool) -> (Vec<&'f Task>, f32) {
+    let mut scored: Vec<(f32, &Task)> = Vec::new();
+    for task in found.iter().flat_map(|found| &found.tasks).filter(|task| task.completed == completed) {
+        if !scored.iter().any(|(_, known)| known.id == task.id) {
+            scored.push((mention_score(&guess.target.words, &task.title), task));
+        }
+    }
+    let most = scored.iter().map(|(score, _)| *score).fold(0.0, f32::max);
+    scored.retain(|(score, _)| *score >= MENTIONED && *score >= most * CLEARLY);
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+    (scored.into_iter().map(|(_, task)| task).collect(), most)
+}
+
+/// Whether something in the message speaks against doing what it most likely asks for without a question.
+fn doubted(act: Act, guess: &Guess, known: &Known<'_>) -> bool {
+    // "Renew the library books" mentions "Renew visa", but does not name it.
+    let unnamed = known.level == Level::Mentioned || known.open.len() > 1;
+    let own = match act {
+        Act::Create => guess.new.as_ref().is_none_or(|new| !new.clear),
+        Act::Complete | Act::Delete => unnamed && guess.all.is_none(),
+        Act::Move => guess.to.len() != 1 || unnamed && guess.all.is_none(),
+        Act::Label => guess.labels.len() != 1 || unnamed,
+        Act::Ask | Act::About => return false,
+        _ => unnamed,
+    };
+    own || guess.complex || act != Act::Create && known.strange(guess) >= STRANGE
+}
+
+/// These tasks as a target, and as if they had been looked up.
+fn these(tasks: &[&Task]) -> Option<(Target, Vec<Found>)> {
+    let numbers: Vec<u64> = tasks.iter().map(|task| task.number).collect();
+    let words = numbers.iter().map(|number| format!("#{number}")).collect::<Vec<_>>().join(", ");
+    let found = Found { tasks: tasks.iter().map(|task| (*task).clone()).collect(), total: tasks.len() };
+    (!numbers.is_empty()).then(|| (Target { kind: TargetKind::Numbers(numbers), words, except: None }, vec![found]))
+}
+
+/// The clauses that an act may be, the likeliest first. There are none if something that the act needs is not in the message.
+fn meanings(act: Act, guess: &Guess, known: &Known<'_>) -> Vec<Meaning> {
+    let verbs: Vec<Verb> = match act {
+        Act::Create => {
+            let bare = |create, words| (Clause::Bare(Box::new(create), words, Doubt::None), Vec::new());
+            return guess.new.iter().map(|new| bare(new.create.clone(), new.words.clone())).collect();
+        }
+        Act::Ask => {
+            return guess.question.iter().map(|question| (Clause::Ask(Box::new(question.clone())), known.answer.to_vec())).collect();
+        }
+        Act::About => {
+            let about = |target| Clause::Ask(Box::new(Question::About(target, None)));
+            return these(&known.open).map(|(target, found)| (about(target), found)).into_iter().collect();
+        }
+        Act::Complete => vec![Verb::Complete(true)],
+        Act::Reopen => vec![Verb::Complete(false)],
+        // "cancel the meeting this week": only that date of a task that repeats.
+        Act::Delete if guess.day.is_some() && known.open.iter().all(|task| task.recurrence.repeats()) => vec![Verb::Skip(guess.day)],
+        Act::Delete => vec![Verb::Delete],
+        Act::Move => guess.to.iter().cloned().map(Verb::Move).collect(),
+        Act::Skip => vec![Verb::Skip(guess.day)],
+        Act::Priority => vec![Verb::Prioritise(guess.priority)],
+        Act::Repeat => guess.repeat.iter().cloned().collect(),
+        Act::Label => guess.labels.iter().map(|label| Verb::AddLabels(vec![label.clone()])).collect(),
+        Act::Project => guess.project.iter().map(|project| Verb::Project(Some(project.clone()))).collect(),
+        Act::Rename | Act::Note | Act::Steps | Act::Nothing => Vec::new(),
+    };
+    let targets = targets(act, guess, known);
+    let change = |verb: Verb, target: Target| Clause::Change(Box::new(Change { verb, target, otherwise: Otherwise::Ask }));
+    let each =
+        |verb: &Verb| targets.iter().map(|(target, found)| (change(verb.clone(), target.clone()), found.clone())).collect::<Vec<_>>();
+    verbs.iter().flat_map(each).collect()
+}
+
+/// The tasks that an act may change, the likeliest first.
+fn targets(act: Act, guess: &Guess, known: &Known<'_>) -> Vec<(Target, Vec<Found>)> {
+    let tasks = if act == Act::Reopen { &known.done } else { &known.open };
+    match (&guess.all, &guess.before) {
+        (Some(all), _) if matches!(act, Act::Complete | Act::Delete | Act::Move) => vec![(all.clone(), known.all.to_vec())],
+        (_, Some(before)) if known.level == Level::New => vec![(before.clone(), known.before.to_vec())],
+        _ => {
+            let can = |task: &&&Task| act != Act::Skip || task.recurrence.repeats();
+            tasks.iter().filter(can).take(OTHERS).filter_map(|task| these(&[task])).collect()
+        }
+    }
+}
+
+impl Deciding<'_> {
+    /// What the classifier sees of a message, for training.
+    #[cfg(feature = "training")]
+    pub fn features(&self, guess: &Guess, found: &[Found]) -> Vec<String> {
+        Known::of(guess, found, self.context).features(guess)
+    }
+
+    /// Does what a message, or the next part of it, most likely asks for, and keeps what else it may ask for as options.
+    pub(super) fn guess(&mut self, guess: &Guess, found: &[Found]) {
+        let sure_so_far = self.guessed.unwrap_or(true);
+        self.guessed = Some(false);
+        let Some(classifier) = act::classifier(self.context.clock.language) else { return };
+        let known = Known::of(guess, found, self.context);
+        let ranked = classifier.ranked(&known.features(guess));
+        let less = |act: Act| ranked.iter().find(|(other, _)| *other == act).map_or(0, |(_, less)| *less);
+        (self.against_new, self.strange) = (less(Act::Create), known.strange(guess));
+        if less(Act::Nothing) == 0 {
+            // A remark next to other parts.
+            self.guessed = Some(sure_so_far);
+            return;
+        }
+        let near = ranked.iter().filter(|(_, less)| *less < REACH);
+        let mut meanings = near.flat_map(|(act, _)| meanings(*act, guess, &known).into_iter().map(|meaning| (*act, meaning)));
+        let Some((act, (clause, own))) = meanings.next() else {
+            self.open = true;
+            return;
+        };
+        self.others = meanings.take(OTHERS).filter_map(|(_, (clause, own))| self.option(clause, &own)).collect();
+        let ahead = ranked.iter().find(|(other, _)| *other != act).map_or(0, |(_, less)| *less);
+        let least = if matches!(act, Act::Ask | Act::About) { ANSWERED } else { classifier.sure };
+        self.guessed = Some(sure_so_far && less(act) == 0 && ahead >= least && !doubted(act, guess, &known));
+        self.step(&Step { clause, condition: None }, &own);
+    }
+
+    /// Another meaning as an option.
+    fn option(&self, clause: Clause, found: &[Found]) -> Option<Sentence> {
+        let mut trial = Deciding::new(self.context, Mode::Plan, Selection::default(), Vec::new());
+        trial.step(&Step { clause, condition: None }, found);
+        trial.reading().filter(|_| trial.question.is_none())
+    }
+}

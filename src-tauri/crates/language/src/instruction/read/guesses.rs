@@ -1,0 +1,59 @@
+//! Adds the guess: what the classifier makes of a message that fits no frame well, or that may not be about a new task after all.
+
+mod title;
+mod values;
+
+pub(super) use values::MOST;
+
+use std::borrow::Cow;
+
+use super::{
+    super::{
+        act::{self, Act},
+        clause::{Clause, Guess, Level, Step},
+        slots,
+        text::Text,
+    },
+    Candidate, Reader, Rules, step,
+};
+use crate::token::Token;
+
+impl Rules<'_> {
+    /// The guesses for a message with these readings: one for the whole, and one that judges its parts one by one.
+    pub(super) fn guesses(&self, text: &Text<'_>, readings: &[Candidate]) -> Vec<Candidate> {
+        let whole = values::of(text, || Cow::Borrowed(readings), |tokens| self.read(tokens)).map(|whole| vec![whole]);
+        let parts: Option<Vec<Guess>> = values::parts(text).into_iter().map(|part| self.guess(&text.tokens[part])).collect();
+        let mut parts = parts.filter(|parts| !parts.is_empty());
+        // "..., and make it high": what the part before is about.
+        parts.iter_mut().flat_map(|parts| &mut parts[1..]).for_each(Guess::follow);
+        let steps = |guesses: Vec<Guess>| guesses.into_iter().map(|guess| step(Clause::Guess(Box::new(guess)))).collect();
+        whole.into_iter().chain(parts).map(|guesses| Candidate::new(steps(guesses), 0)).collect()
+    }
+
+    /// Whether a message that is read as new tasks most likely asks for something else, if it names a task that exists.
+    pub(super) fn is_not_new(&self, text: &Text<'_>, steps: &[Step]) -> bool {
+        let adds = |step: &Step| matches!(step.clause, Clause::Create(_) | Clause::Bare(..));
+        let classifier = act::classifier(self.context.clock.language).filter(|_| steps.iter().all(adds));
+        let ranked = classifier.and_then(|classifier| Some(classifier.ranked(&values::seen(text)?.features(Level::Named, None))));
+        ranked.is_some_and(|ranked| ranked.first().is_some_and(|(act, _)| *act != Act::Create))
+    }
+
+    /// The guess for a part of a message.
+    fn guess(&self, tokens: &[Token]) -> Option<Guess> {
+        let chart = slots::chart(self.grammar, tokens, self.context);
+        let text = Text::of(tokens, &chart, self.grammar, self.context);
+        values::of(&text, || Cow::Owned(self.read_text(&text)), |tokens| self.read(tokens))
+    }
+
+    /// The readings of a part of a message, the cheapest first.
+    fn read(&self, tokens: &[Token]) -> Vec<Candidate> {
+        let chart = slots::chart(self.grammar, tokens, self.context);
+        self.read_text(&Text::of(tokens, &chart, self.grammar, self.context))
+    }
+
+    fn read_text(&self, text: &Text<'_>) -> Vec<Candidate> {
+        let mut readings = Reader { text, frames: self.frames, mode: self.mode }.read();
+        readings.sort_by_key(|candidate| candidate.cost);
+        readings
+    }
+}

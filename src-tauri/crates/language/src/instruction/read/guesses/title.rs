@@ -1,0 +1,131 @@
+//! The new task in a message.
+
+use std::ops::Range;
+
+use crate::{
+    instruction::{
+        clause::{Clause, Doubt, NewTask, Step},
+        draft,
+        evidence::{self, Left},
+        read::Candidate,
+        text::Text,
+        values,
+        weights::weigh,
+    },
+    quick_add,
+    token::{self, Kind, Token},
+};
+
+/// The categories of words that say nothing about a task.
+pub(super) const EMPTY: &[&str] = &[
+    "and",
+    "aux",
+    "closing",
+    "contentless",
+    "det",
+    "dont",
+    "hesitation",
+    "it",
+    "list",
+    "object",
+    "polite.please",
+    "polite.word",
+    "preposition",
+    "remember",
+    "remind.verb",
+    "subject",
+    "task.note",
+    "task.one",
+    "v.add",
+    "v.must",
+    "v.put",
+];
+/// The categories of words that ask for a new task.
+const ADDING: &[&str] = &["v.add", "v.put", "remind.verb", "remember", "task.note"];
+/// The most words of a request that names nothing.
+const SHORT: usize = 9;
+/// The most words and marks of a part that is read again, which takes as long as reading a message.
+const AGAIN: usize = 20;
+/// The most words of a clear title that no rule has read.
+const PLAIN: usize = 6;
+
+/// The new task in a message: what one of its readings takes it for, or what remains of it without requests and remarks.
+pub(super) fn of(text: &Text<'_>, readings: &[Candidate], read: impl Fn(&[Token]) -> Vec<Candidate>) -> Option<NewTask> {
+    // "add a bunch of stuff for Olivia"
+    let vague = |new: &NewTask| text.grammar.longest(&token::tokens(&new.create.title), 0, "nothing.said").is_some();
+    let whole = created(readings).filter(|new| !is_of_numbers(text, &new.create.title));
+    let whole = whole.map(|new| NewTask { clear: new.clear && !vague(&new), ..new });
+    if whole.as_ref().is_some_and(|new| new.clear) {
+        return whole;
+    }
+    let main = main(text)?;
+    let again = main != (0..text.tokens.len()) && main.len() <= AGAIN;
+    let part = if again { created(&read(&text.tokens[main.clone()])) } else { None };
+    part.filter(|new| new.clear || whole.is_none()).or(whole).or_else(|| quickly(text, main))
+}
+
+/// The new task that the cheapest reading with a single one takes the message for.
+fn created(readings: &[Candidate]) -> Option<NewTask> {
+    readings.iter().find_map(|reading| match reading.steps.as_slice() {
+        [Step { clause: Clause::Create(creates), condition: None }] => match creates.as_slice() {
+            [create] => {
+                let clear = reading.cost < weigh().reading_doubtful;
+                Some(NewTask { create: create.clone(), words: create.title.clone(), clear })
+            }
+            _ => None,
+        },
+        [Step { clause: Clause::Bare(create, words, doubt), condition: None }] => {
+            Some(NewTask { create: (**create).clone(), words: words.clone(), clear: *doubt < Doubt::Odd })
+        }
+        _ => None,
+    })
+}
+
+/// The part of a message without remarks and without clauses that only ask for what another one names: "would you remind me?"
+fn main(text: &Text<'_>) -> Option<Range<usize>> {
+    let has = |piece: &Range<usize>, categories: &[&str]| categories.iter().any(|name| piece.clone().any(|at| text.is(at, name).is_some()));
+    let requests = |piece: &Range<usize>| piece.len() <= SHORT && has(piece, ADDING) && is_empty(text, piece);
+    let remark = |piece: &Range<usize>| !has(piece, &["v.must", "doing"]) && evidence::left_over(text, piece).0 == Left::Remark;
+    let pieces = text.split(0..text.tokens.len(), &[",", ";", ".", "!", "?", "—", "–", ":"], &[]);
+    let kept: Vec<usize> = (0..pieces.len()).filter(|at| !requests(&pieces[*at]) && !remark(&pieces[*at])).collect();
+    let (first, last) = (*kept.first()?, *kept.last()?);
+    // What is asked for is in one piece, or in neighbouring ones.
+    (last - first + 1 == kept.len()).then(|| pieces[first].start..pieces[last].end)
+}
+
+/// Whether words say nothing about a task.
+fn is_empty(text: &Text<'_>, piece: &Range<usize>) -> bool {
+    let mut at = piece.start;
+    while at < piece.end {
+        let end = EMPTY.iter().filter_map(|category| text.is(at, category)).filter(|end| *end <= piece.end).max();
+        match end {
+            Some(end) => at = end,
+            None if text.tokens[at].kind != Kind::Symbol => return false,
+            None => at += 1,
+        }
+    }
+    true
+}
+
+/// "merge 9 and 10": a verb and numbers are no title.
+fn is_of_numbers(text: &Text<'_>, title: &str) -> bool {
+    token::tokens(title).iter().skip(1).all(|token| token.kind != Kind::Word || text.grammar.is(token, "join.and"))
+}
+
+/// A part of a message as quick add reads it; None if it is no task.
+fn quickly(text: &Text<'_>, range: Range<usize>) -> Option<NewTask> {
+    let words = values::written(text.tokens, range.start, range.end);
+    let read = quick_add::parse(&words, &text.context.clock, &text.context.names, quick_add::Prefixes::default(), &[]);
+    let title = token::tokens(&read.create.title);
+    let marked = draft::is_marked(&read.create);
+    let begins = |category: &&str| text.is(range.start, category).is_some();
+    let remark = ["subject", "question", "chatty", "dont", "definite"].iter().any(begins);
+    let nothing = text.says_nothing(&read.create.title) || text.is_nothing(&read.create.title) || text.is_everything(&read.create.title);
+    // "send me an overview": nothing of one's own to do.
+    let asks = text.word(range.start + 1, "object") || begins(&"command") && !begins(&"doing");
+    if title.is_empty() || nothing || is_of_numbers(text, &read.create.title) || asks || !marked && (remark || title.len() <= 2) {
+        return None;
+    }
+    let plain = title.len() <= PLAIN && title.iter().all(|token| token.kind == Kind::Word);
+    Some(NewTask { create: read.create, words, clear: marked && plain && read.offers.is_empty() })
+}

@@ -1,0 +1,296 @@
+//! The words and the values of a message, wherever they are in it.
+
+use std::{borrow::Cow, collections::BTreeSet, ops::Range};
+
+use super::title;
+use crate::{
+    Language,
+    grammar::Category,
+    instruction::{
+        Context,
+        act::{self, Act, REACH},
+        clause::{Guess, Item, Level, Move, Question, Scope, Target, TargetKind, Title, Verb, destination},
+        group,
+        read::Candidate,
+        text::Text,
+        values::{self, Group, Value},
+    },
+    token::{Kind, Token},
+    when::When,
+};
+
+/// The most words and marks of a message that is read this way.
+pub(in crate::instruction::read) const MOST: usize = 40;
+/// The most parts of a message that are judged one by one.
+const MOST_PARTS: usize = 3;
+
+/// The categories that are features. At the beginning of a message they count twice.
+const CATEGORIES: &[&str] = &[
+    "ask.any",
+    "ask.count",
+    "ask.free",
+    "ask.show",
+    "ask.state",
+    "ask.when",
+    "aux",
+    "correction",
+    "denies",
+    "doing",
+    "dont",
+    "everything",
+    "except",
+    "gerund",
+    "if",
+    "it",
+    "label",
+    "list",
+    "note.noun",
+    "past",
+    "priority",
+    "project",
+    "question",
+    "reason",
+    "remember",
+    "remind.verb",
+    "spot.gone",
+    "spot.move",
+    "spot.open",
+    "spot.was",
+    "state",
+    "subject",
+    "third.person",
+    "unless",
+    "v.add",
+    "v.assign",
+    "v.clear",
+    "v.complete",
+    "v.delete",
+    "v.did",
+    "v.done",
+    "v.duplicate",
+    "v.earlier",
+    "v.label",
+    "v.later",
+    "v.move",
+    "v.must",
+    "v.norepeat",
+    "v.prioritise",
+    "v.put",
+    "v.rename",
+    "v.reopen",
+    "v.repeat",
+    "v.restore",
+    "v.set",
+    "v.skip",
+    "v.split",
+    "v.swap",
+    "v.undo",
+    "v.unlabel",
+];
+
+/// The categories whose words turn the meaning of the words around them.
+const TURNING: &[&str] = &["correction", "denies", "dont", "except", "if", "unless"];
+
+/// Of these, the categories of words that may still name things.
+const NAMING: &[&str] = &["label", "past", "project"];
+
+/// The sentences and requests of a message; empty if there is only one, or if there are too many.
+pub(super) fn parts(text: &Text<'_>) -> Vec<Range<usize>> {
+    let count = text.tokens.len();
+    let starts = std::iter::once(0).chain((2..count).filter(|at| begins(text, *at))).chain([count]);
+    let starts: Vec<usize> = starts.collect();
+    let parts: Vec<Range<usize>> = starts.windows(2).map(|pair| pair[0]..pair[1]).collect();
+    if (2..=MOST_PARTS).contains(&parts.len()) { parts } else { Vec::new() }
+}
+
+/// Whether another sentence or request begins at a token: "slides done, also call Sam".
+fn begins(text: &Text<'_>, at: usize) -> bool {
+    let (before, token) = (&text.tokens[at - 1], &text.tokens[at]);
+    let ended = token.breaks || matches!(before.lower.as_str(), "." | "!" | "?" | ";") && !token.glued;
+    let parted = before.kind == Kind::Symbol || text.word(at - 1, "cut.at") || text.word(at - 1, "join.and");
+    ended || parted && ["doing", "command"].iter().any(|category| text.is(at, category).is_some())
+}
+
+/// A message as the classifier sees it, without its values.
+pub(super) fn seen(text: &Text<'_>) -> Option<Guess> {
+    if text.tokens.len() > MOST {
+        return None;
+    }
+    let mut seen = Seen::default();
+    seen.look(text);
+    let told = !text.context.transcript.is_empty();
+    Some(Guess { items: seen.items, categories: seen.categories, told, ..Guess::default() })
+}
+
+/// Reads a message this way. `readings` are its other readings, the cheapest first, and `read` reads a part of it.
+pub(super) fn of<'r>(
+    text: &Text<'_>,
+    readings: impl FnOnce() -> Cow<'r, [Candidate]>,
+    read: impl Fn(&[Token]) -> Vec<Candidate>,
+) -> Option<Guess> {
+    if text.tokens.len() > MOST {
+        return None;
+    }
+    let mut seen = Seen::default();
+    seen.look(text);
+    let has = |name: &str| seen.categories.iter().any(|(mark, own)| *mark == "@" && *own == name);
+    // "everything tomorrow, move it to Monday": the first of two times says which tasks.
+    let everything = has("everything");
+    let (those, times) = seen.times.split_at(usize::from(everything).min(seen.times.len()));
+    let all = scope(text, those).filter(|_| everything);
+    let all = all.map(|scope| Target { words: scope.name(), kind: TargetKind::Scope(scope), except: None });
+    let title = Title::mentioning(&seen.mentions);
+    let talked = text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
+    let several = (2..text.tokens.len()).any(|at| begins(text, at));
+    let day = match times {
+        [Value::When(said)] => group::days(&said.when),
+        _ => None,
+    };
+    let mut guess = Guess {
+        told: !text.context.transcript.is_empty(),
+        complex: several || TURNING.iter().any(|name| has(name)),
+        target: Target { words: title.whole.clone(), kind: TargetKind::Title(title), except: None },
+        before: None,
+        all,
+        to: moved(times, text.context),
+        things: seen.things,
+        day,
+        priority: values_of(text, "priority").find_map(|value| match value {
+            Value::Word(word) => values::priority(word),
+            _ => None,
+        }),
+        repeat: times.iter().find_map(|value| repeated(value)),
+        labels: values_of(text, "label")
+            .flat_map(|value| if let Value::Labels(names) = value { names.clone() } else { Vec::new() })
+            .collect(),
+        project: projects(text).next().cloned(),
+        new: None,
+        question: scope(text, &seen.times).map(Question::List),
+        items: seen.items,
+        categories: seen.categories,
+    };
+    if talked {
+        guess.follow();
+    }
+    if may_add(&guess, text.context.clock.language) {
+        guess.new = title::of(text, &readings(), read);
+    }
+    Some(guess)
+}
+
+/// Whether a new task is among the acts that may be offered, however well the message names a task that exists.
+fn may_add(guess: &Guess, language: Language) -> bool {
+    let Some(classifier) = act::classifier(language) else { return false };
+    let near =
+        |level: Level| classifier.ranked(&guess.features(level, None)).into_iter().any(|(act, less)| act == Act::Create && less < REACH);
+    near(Level::New) || near(Level::Named)
+}
+
+/// What is seen in a message.
+#[derive(Default)]
+struct Seen<'a> {
+    items: Vec<Item>,
+    categories: BTreeSet<(&'static str, &'static str)>,
+    things: Vec<String>,
+    /// The words that may belong to a title.
+    mentions: Vec<&'a str>,
+    /// The times and lengths, without those that say where a task was before.
+    times: Vec<&'a Value>,
+}
+
+impl<'a> Seen<'a> {
+    fn look(&mut self, text: &'a Text<'_>) {
+        let known = |names: &[&'static str]| -> Vec<(&'static str, Category)> {
+            names.iter().filter_map(|name| Some((*name, text.grammar.category(name)?))).collect()
+        };
+        let (categories, empty) = (known(CATEGORIES), known(title::EMPTY));
+        let (mut at, mut begun, mut was) = (0, false, false);
+        while let Some(token) = text.tokens.get(at) {
+            let here = |(_, category): &&(&str, Category)| text.chart.at(at, *category).next().is_some();
+            for (name, _) in categories.iter().filter(here) {
+                self.categories.insert(("@", name));
+                if !begun {
+                    self.categories.insert(("^@", name));
+                }
+            }
+            begun |= token.kind == Kind::Word && !text.word(at, "polite.word") && !text.word(at, "det");
+            let longest = ["when", "shift", "length"].into_iter().filter_map(|name| Some((text.is(at, name)?, name)));
+            if let Some((end, name)) = longest.max_by_key(|(end, _)| *end).filter(|_| token.kind != Kind::Quote) {
+                let repeats = text.is(at, "repetition") == Some(end);
+                self.items.push(Item::Kind(if repeats { "<each>" } else { "<time>" }));
+                self.times.extend(text.over(&(at..end), name).filter(|_| !was));
+                (at, was) = (end, false);
+                continue;
+            }
+            was = text.is(at, "spot.was") == Some(at + 1);
+            self.items.push(match token.kind {
+                Kind::Quote => Item::Kind("<quote>"),
+                Kind::Number => Item::Kind("<number>"),
+                Kind::Address => Item::Kind("<address>"),
+                Kind::Word | Kind::Symbol => Item::Word(token.lower.clone()),
+            });
+            let plain = |known: &&(&str, Category)| !NAMING.contains(&known.0) && here(known);
+            if token.kind == Kind::Word && !categories.iter().chain(&empty).any(|known| plain(&known)) {
+                self.things.push(token.lower.clone());
+            }
+            if matches!(token.kind, Kind::Word | Kind::Quote) {
+                self.mentions.push(&token.text);
+            }
+            at += 1;
+        }
+    }
+}
+
+/// The longest values of a category, in the order of their words.
+fn values_of<'a>(text: &'a Text<'_>, category: &'a str) -> impl Iterator<Item = &'a Value> {
+    (0..text.tokens.len()).filter_map(move |at| text.over(&(at..text.is(at, category)?), category))
+}
+
+/// The projects that a message names.
+fn projects<'a>(text: &'a Text<'_>) -> impl Iterator<Item = &'a String> {
+    values_of(text, "project").filter_map(|value| if let Value::Place(Some(name)) = value { Some(name) } else { None })
+}
+
+/// Where the times of a message may move a task: one moment, a day and a time of day, or each of them, the last first.
+fn moved(times: &[&Value], context: &Context) -> Vec<Move> {
+    let to = times.iter().filter_map(|value| match value {
+        Value::When(said) if !matches!(said.when, When::Recurrence(_)) => destination(&said.when, context),
+        Value::Shift(Move::By(length, 0)) => Some(Move::By(*length, 1)),
+        Value::Shift(to) => Some(to.clone()),
+        _ => None,
+    });
+    let mut to: Vec<Move> = to.collect();
+    match to.as_slice() {
+        [] => vec![Move::Missing],
+        [Move::To(day, None), Move::Time(time)] | [Move::Time(time), Move::To(day, None)] => vec![Move::To(*day, Some(*time))],
+        _ => {
+            to.reverse();
+            to.dedup();
+            to
+        }
+    }
+}
+
+fn repeated(value: &Value) -> Option<Verb> {
+    let Value::When(said) = value else { return None };
+    let When::Recurrence(repeat) = &said.when else { return None };
+    repeat.stored.repeats().then(|| Verb::repeating(repeat))
+}
+
+/// The open tasks on these days and in the project that a message names; None if there is neither.
+fn scope(text: &Text<'_>, times: &[&Value]) -> Option<Scope> {
+    let mut group = Group { all: true, noun: true, ..Group::default() };
+    for said in times.iter().filter_map(|time| if let Value::When(said) = time { Some(said) } else { None }) {
+        if let Some(Value::Group(dated)) = group::dated(group.clone(), said) {
+            group = *dated;
+        }
+    }
+    for name in projects(text) {
+        if let Some(Value::Group(listed)) = group::on_list(group.clone(), &Value::List(Some(name.clone())), text.context) {
+            group = *listed;
+        }
+    }
+    let mut scope = group.scope();
+    scope.filter.completed = Some(false);
+    (group.marks > 0).then_some(scope)
+}
