@@ -25,10 +25,7 @@ use std::{
 };
 
 use blind::case::{Case, Class, Expect};
-use language::{
-    instruction::{Act, training},
-    wire,
-};
+use language::{instruction::Act, wire};
 use serde_json::Value;
 
 /// How often it goes through the messages.
@@ -62,9 +59,7 @@ fn main() -> ExitCode {
 }
 
 fn train(write: bool) -> Result<(), String> {
-    // Every message is read this way, also those that fit a frame.
-    let always = training::FILE.lines().map(|line| if line.starts_with("guess_from") { "guess_from = 0" } else { line });
-    let examples = training::under(&always.collect::<Vec<_>>().join("\n"), examples)??;
+    let examples = examples()?;
     for language in ["en", "de"] {
         let own: Vec<&Example> = examples.iter().filter(|example| example.language == language).collect();
         // Fit to one half of the people and try on the other, then swap the halves.

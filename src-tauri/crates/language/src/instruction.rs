@@ -445,7 +445,7 @@ impl Second {
     pub fn decide(self, found: &[Found]) -> Decision {
         let language = self.guesses.context.clock.hearing(&self.guesses.message).language;
         let guesses = self.guesses.weighed(found).into_iter().map(|(.., guess)| guess).collect();
-        self.best.or_guessed(guesses, self.others.into_iter(), language)
+        self.best.or_guessed(guesses, self.others.into_iter(), self.guesses.mode, language)
     }
 }
 

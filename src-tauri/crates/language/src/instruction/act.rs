@@ -76,29 +76,24 @@ pub(crate) struct Classifier {
 }
 
 impl Classifier {
-    /// Reads lines like `sure = 120` and `feature<tab>create 12 move -3`. The error names the line that cannot be read.
+    /// Reads lines like `sure = 120` and `feature<tab>create 12 move -3`; others that begin with `#` are comments. The error names the line
+    /// that cannot be read.
     fn read(file: &str) -> Result<Self, String> {
         let mut all = Self::default();
-        for line in file.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        for line in file.lines() {
             let fault = || format!("not a line of weights: {line}");
-            if let Some((name, value)) = line.split_once(" = ") {
-                let value = value.parse().map_err(|_| fault())?;
-                match name {
-                    "sure" => all.sure = value,
-                    "not_new" => all.not_new = value,
+            if let Some((feature, weights)) = line.split_once('\t') {
+                all.features.insert(feature.to_owned(), weights_of(weights).ok_or_else(fault)?);
+            } else if let Some((name, value)) = line.split_once(" = ") {
+                let place = match name {
+                    "sure" => &mut all.sure,
+                    "not_new" => &mut all.not_new,
                     _ => return Err(fault()),
-                }
-                continue;
+                };
+                *place = value.parse().map_err(|_| fault())?;
+            } else if !line.starts_with('#') {
+                return Err(fault());
             }
-            let (feature, weights) = line.split_once('\t').ok_or_else(fault)?;
-            let words: Vec<&str> = weights.split(' ').collect();
-            let weight = |pair: &[&str]| {
-                let [name, value] = pair else { return None };
-                let act = Act::ALL.iter().find(|act| act.name() == *name)?;
-                Some((*act, value.parse().ok()?))
-            };
-            let weights: Option<Vec<(Act, i32)>> = words.chunks(2).map(weight).collect();
-            all.features.insert(feature.to_owned(), weights.ok_or_else(fault)?);
         }
         Ok(all)
     }
@@ -113,6 +108,16 @@ impl Classifier {
         let most = scores.first().map_or(0, |(_, score)| *score);
         scores.into_iter().map(|(act, score)| (act, most - score)).collect()
     }
+}
+
+/// "create 12 move -3"
+fn weights_of(text: &str) -> Option<Vec<(Act, i32)>> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let weight = |pair: &[&str]| {
+        let [name, value] = pair else { return None };
+        Some((*Act::ALL.iter().find(|act| act.name() == *name)?, value.parse().ok()?))
+    };
+    words.chunks(2).map(weight).collect()
 }
 
 /// How much less may speak for an act than for the likeliest one if it is offered.
@@ -145,8 +150,8 @@ mod tests {
     #[test]
     fn the_weights_of_the_features_are_added() {
         let classifier =
-            Classifier::read("# a remark\nsure = 5\nnot_new = 7\ndone\tcomplete 9 move -2\n^ move\tmove 4 complete 1\n").unwrap();
-        let ranked = classifier.ranked(&["done".to_owned(), "^ move".to_owned(), "unknown".to_owned()]);
+            Classifier::read("# a remark\nsure = 5\nnot_new = 7\n# = 1\tcomplete 9 move -2\n^ move\tmove 4 complete 1\n").unwrap();
+        let ranked = classifier.ranked(&["# = 1".to_owned(), "^ move".to_owned(), "unknown".to_owned()]);
         assert_eq!(ranked[..3], [(Act::Complete, 0), (Act::Move, 8), (Act::Create, 10)]);
         assert_eq!((classifier.sure, classifier.not_new), (5, 7));
     }

@@ -5,11 +5,15 @@ mod guess;
 mod options;
 mod questions;
 
+pub(crate) use options::Decided;
+
 use domain::{
     Clarify, ClarifyGroup, Found, Lookup, Operation, Selection, Task, TaskRef, Where,
     operation::{Create, Fields},
     sentence::{Sentence, Value},
 };
+
+use options::Judged;
 
 use super::{
     Context, Decision, Intent, Mode, Planned, Route, ask,
@@ -91,14 +95,8 @@ pub(crate) struct Deciding<'a> {
     lost: bool,
     /// The words left open what is meant, so another reading may be better.
     open: bool,
-    /// Whether the classifier is sure, if it decided.
-    guessed: Option<bool>,
-    /// How much more speaks for something else than for a new task.
-    against_new: i32,
-    /// How many things the message names besides the task.
-    strange: usize,
-    /// What else the message may mean, as options.
-    others: Vec<Sentence>,
+    /// What the classifier says, if it was asked.
+    judged: Judged,
     /// The tasks that the operations are about.
     meant: Vec<Task>,
     confidence: f32,
@@ -108,23 +106,6 @@ pub(crate) struct Deciding<'a> {
     /// What the last clause was about: tasks, or the position of a new task among the operations.
     before: Option<Before>,
     scope: Option<(Where, String)>,
-}
-
-/// What a reading leads to.
-#[derive(Clone, Debug)]
-pub(crate) struct Decided {
-    pub decision: Decision,
-    /// Whether it leaves nothing open.
-    pub settled: bool,
-    /// Whether the classifier is sure, if it decided.
-    pub guessed: Option<bool>,
-    /// Whether the plan only adds tasks, and how much more speaks for something else.
-    pub adds: bool,
-    pub against_new: i32,
-    /// How many things the message names besides the task of the guess.
-    pub strange: usize,
-    /// The plan and other meanings, as options.
-    pub options: Vec<Sentence>,
 }
 
 enum Before {
@@ -154,10 +135,7 @@ impl<'a> Deciding<'a> {
             doubtful: false,
             lost: false,
             open: false,
-            guessed: None,
-            against_new: 0,
-            strange: 0,
-            others: Vec::new(),
+            judged: Judged::default(),
             meant: Vec::new(),
             confidence: 1.0,
             doubt: 0,
@@ -505,24 +483,6 @@ impl<'a> Deciding<'a> {
         if let Some(last) = self.phrases.last_mut() {
             *last = phrase;
         }
-    }
-
-    /// The decision, whether it settles what the message means, and what else it offers.
-    pub fn decided(self, message: &str) -> Decided {
-        let doubted = (self.unread || self.doubtful) && !self.planned.is_empty();
-        let nothing = self.planned.is_empty() && self.question.is_none() && self.replies.is_empty() && !self.undo && !self.dismiss;
-        let settled = !self.open && !doubted && !nothing;
-        let adds = !self.planned.is_empty() && self.planned.iter().all(|planned| matches!(planned.operation, Operation::Create(_)));
-        let (guessed, against_new, strange, others) = (self.guessed, self.against_new, self.strange, self.others.clone());
-        let options = self.reading().into_iter().chain(others).collect();
-        Decided { decision: self.close(message), settled, adds, guessed, against_new, strange, options }
-    }
-
-    /// The plan as an option.
-    fn reading(&self) -> Option<Sentence> {
-        let operations: Vec<Operation> = self.planned.iter().map(|planned| planned.operation.clone()).collect();
-        let tasks: Vec<&Task> = self.meant.iter().collect();
-        Some(choices::does(super::canon::sentence(&operations, &tasks)?, &operations))
     }
 
     /// The decision.

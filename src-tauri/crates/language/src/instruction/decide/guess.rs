@@ -168,16 +168,13 @@ impl Deciding<'_> {
 
     /// Does what a message, or the next part of it, most likely asks for, and keeps what else it may ask for as options.
     pub(super) fn guess(&mut self, guess: &Guess, found: &[Found]) {
-        let sure_so_far = self.guessed.unwrap_or(true);
-        self.guessed = Some(false);
         let Some(classifier) = act::classifier(self.context.clock.language) else { return };
         let known = Known::of(guess, found, self.context);
         let ranked = classifier.ranked(&known.features(guess));
         let less = |act: Act| ranked.iter().find(|(other, _)| *other == act).map_or(0, |(_, less)| *less);
-        (self.against_new, self.strange) = (less(Act::Create), known.strange(guess));
+        (self.judged.against_new, self.judged.strange) = (less(Act::Create), known.strange(guess));
         if less(Act::Nothing) == 0 {
-            // A remark next to other parts.
-            self.guessed = Some(sure_so_far);
+            // A remark, perhaps next to other parts.
             return;
         }
         let near = ranked.iter().filter(|(_, less)| *less < REACH);
@@ -186,10 +183,10 @@ impl Deciding<'_> {
             self.open = true;
             return;
         };
-        self.others = meanings.take(OTHERS).filter_map(|(_, (clause, own))| self.option(clause, &own)).collect();
+        self.judged.others = meanings.take(OTHERS).filter_map(|(_, (clause, own))| self.option(clause, &own)).collect();
         let ahead = ranked.iter().find(|(other, _)| *other != act).map_or(0, |(_, less)| *less);
         let least = if matches!(act, Act::Ask | Act::About) { ANSWERED } else { classifier.sure };
-        self.guessed = Some(sure_so_far && less(act) == 0 && ahead >= least && !doubted(act, guess, &known));
+        self.judged.sure = less(act) == 0 && ahead >= least && !doubted(act, guess, &known);
         self.step(&Step { clause, condition: None }, &own);
     }
 

@@ -1,35 +1,83 @@
 //! Chooses between the best reading and the guess, and makes the options of a question from what the message may mean.
 
 use domain::{
-    Clarify, ClarifyKind,
+    Clarify, ClarifyKind, Operation, Task,
     sentence::{Parts, Sentence, Value},
 };
 
 use super::{
-    super::{Decision, Route, act, ask},
-    Decided,
+    super::{Decision, Mode, Route, act, ask, canon},
+    Deciding,
+    choices::does,
 };
 use crate::Language;
 
 /// The most options that are readings.
 const MOST: usize = 4;
 
+/// What a reading leads to.
+#[derive(Clone, Debug)]
+pub(crate) struct Decided {
+    pub decision: Decision,
+    /// Whether it leaves nothing open.
+    pub settled: bool,
+    /// Whether the plan only adds tasks.
+    pub adds: bool,
+    judged: Judged,
+    /// The plan and other meanings, as options.
+    options: Vec<Sentence>,
+}
+
+/// What the classifier says of a message.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Judged {
+    /// Whether it is sure.
+    pub sure: bool,
+    /// How much more speaks for something else than for a new task.
+    pub against_new: i32,
+    /// How many things the message names besides the task.
+    pub strange: usize,
+    /// What else the message may mean, as options.
+    pub others: Vec<Sentence>,
+}
+
+impl Deciding<'_> {
+    /// The decision, whether it settles what the message means, and what else it offers.
+    pub fn decided(self, message: &str) -> Decided {
+        let doubted = (self.unread || self.doubtful) && !self.planned.is_empty();
+        let nothing = self.planned.is_empty() && self.question.is_none() && self.replies.is_empty() && !self.undo && !self.dismiss;
+        let settled = !self.open && !doubted && !nothing;
+        let adds = !self.planned.is_empty() && self.planned.iter().all(|planned| matches!(planned.operation, Operation::Create(_)));
+        let judged = self.judged.clone();
+        let options = self.reading().into_iter().chain(judged.others.iter().cloned()).collect();
+        Decided { decision: self.close(message), settled, adds, judged, options }
+    }
+
+    /// The plan as an option.
+    pub(super) fn reading(&self) -> Option<Sentence> {
+        let operations: Vec<Operation> = self.planned.iter().map(|planned| planned.operation.clone()).collect();
+        let tasks: Vec<&Task> = self.meant.iter().collect();
+        Some(does(canon::sentence(&operations, &tasks)?, &operations))
+    }
+}
+
 impl Decided {
     /// The decision of this reading, the best, if it settles what the message means. Otherwise what the classifier is sure of, or a question
     /// with the plans of the guesses and of the other readings as options. The first guess is for the whole message, a second one for its
-    /// parts.
-    pub fn or_guessed(self, mut guesses: Vec<Self>, others: impl Iterator<Item = Self>, language: Language) -> Decision {
-        let not_new = |whole: &Self| act::classifier(language).is_some_and(|classifier| whole.against_new >= classifier.not_new);
+    /// parts. Chat does not ask what to change, and Plan proposes whatever can be proposed.
+    pub fn or_guessed(self, mut guesses: Vec<Self>, others: impl Iterator<Item = Self>, mode: Mode, language: Language) -> Decision {
+        let plans = |decided: &Self| matches!(decided.decision.route, Route::Plan { .. });
+        let not_new = |whole: &Self| act::classifier(language).is_some_and(|classifier| whole.judged.against_new >= classifier.not_new);
         let doubted = self.settled && self.adds && guesses.first().is_some_and(not_new);
-        if self.settled && !doubted {
+        if self.settled && !doubted || mode == Mode::Plan && plans(&self) {
             return self.decision;
         }
         // "take the kids to the barber after swimming" may still be a new task.
-        let sure = |whole: &Self| whole.guessed == Some(true) && whole.settled && !(doubted && whole.strange > 1);
-        if guesses.first().is_some_and(sure) {
+        let sure = |whole: &Self| whole.judged.sure && whole.settled && !(doubted && whole.judged.strange > 1);
+        if guesses.first().is_some_and(|whole| sure(whole) || mode == Mode::Plan && plans(whole)) {
             return guesses.swap_remove(0).decision;
         }
-        if guesses.iter().all(|guess| guess.options.is_empty()) {
+        if mode == Mode::Chat || guesses.iter().all(|guess| guess.options.is_empty()) {
             return self.decision;
         }
         // The parts together say more than the whole.

@@ -34,8 +34,10 @@ impl Rules<'_> {
     pub(super) fn is_not_new(&self, text: &Text<'_>, steps: &[Step]) -> bool {
         let adds = |step: &Step| matches!(step.clause, Clause::Create(_) | Clause::Bare(..));
         let classifier = act::classifier(self.context.clock.language).filter(|_| steps.iter().all(adds));
-        let ranked = classifier.and_then(|classifier| Some(classifier.ranked(&values::seen(text)?.features(Level::Named, None))));
-        ranked.is_some_and(|ranked| ranked.first().is_some_and(|(act, _)| *act != Act::Create))
+        classifier.is_some_and(|classifier| {
+            let ranked = values::seen(text).map(|seen| classifier.ranked(&seen.features(Level::Named, None))).unwrap_or_default();
+            ranked.iter().any(|(act, less)| *act == Act::Create && *less >= classifier.not_new)
+        })
     }
 
     /// The guess for a part of a message.

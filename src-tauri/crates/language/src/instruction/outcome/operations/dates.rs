@@ -168,6 +168,16 @@ fn shift(by: Shift<'_>, meant: &Meant, context: &Context, made: &mut Made) -> Re
     if meant.total > meant.tasks.len() {
         return Err(because(Sentence::new("reply_too_many_to_move", format!("{} are too many to move one by one.", names(meant)))));
     }
+    // "push the report back a week": a task that has only a deadline gets another one.
+    if let ([task], Shift::By(length, sign)) = (meant.tasks.as_slice(), by)
+        && let (None, Some(deadline), false) = (task.scheduled_for, task.deadline, length.is_within_a_day())
+    {
+        let due = length.shift_date(deadline, sign).ok_or_else(outside)?;
+        let fields = Fields { deadline: Patch::Set(due), ..Fields::default() };
+        made.operations.push(Operation::Update { id: id(task), fields: Box::new(fields) });
+        made.phrase = format!("make {} due by {}", names(meant), near_date(due, today));
+        return Ok(());
+    }
     let mut last = None;
     let mut moved_tasks = Vec::new();
     for task in &meant.tasks {
@@ -175,18 +185,6 @@ fn shift(by: Shift<'_>, meant: &Meant, context: &Context, made: &mut Made) -> Re
         let mut dates: Vec<Option<NaiveDate>> = dates.into_iter().map(Some).collect();
         if dates.is_empty() {
             dates.push(None);
-        }
-        // "extend the deadline of the report by a week": a task with only a deadline keeps its distance to it.
-        if let (Some(deadline), [None], Shift::By(length, sign)) = (task.deadline, dates.as_slice(), by)
-            && meant.total == 1
-            && !length.is_within_a_day()
-        {
-            let due = length.shift_date(deadline, sign).ok_or_else(outside)?;
-            let fields = Box::new(Fields { deadline: Patch::Set(due), ..Fields::default() });
-            made.operations.push(Operation::Update { id: id(task), fields });
-            moved_tasks.push(task.clone());
-            last = Some(format!("to {}", near_date(due, today)));
-            continue;
         }
         for day in dates {
             let (from, time) = match by.from(task, day, now) {

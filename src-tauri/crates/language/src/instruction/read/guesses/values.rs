@@ -88,11 +88,11 @@ const CATEGORIES: &[&str] = &[
     "v.unlabel",
 ];
 
+/// Of these, the categories of words that may name things, too.
+const NAMING: &[&str] = &["label", "past", "project"];
+
 /// The categories whose words turn the meaning of the words around them.
 const TURNING: &[&str] = &["correction", "denies", "dont", "except", "if", "unless"];
-
-/// Of these, the categories of words that may still name things.
-const NAMING: &[&str] = &["label", "past", "project"];
 
 /// The sentences and requests of a message; empty if there is only one, or if there are too many.
 pub(super) fn parts(text: &Text<'_>) -> Vec<Range<usize>> {
