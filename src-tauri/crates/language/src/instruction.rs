@@ -1,7 +1,8 @@
 //! Instructions: "move everything overdue to Monday and add buy milk tomorrow at 5pm @errands".
 //!
 //! Two pure steps with a look-up between them: [`read`] turns the message into clauses whose targets are descriptions, [`Reading::lookups`]
-//! lists what has to be found, and [`Reading::decide`] turns what was found into a decision.
+//! lists what has to be found, and [`Reading::first`] turns what was found into a decision. If that leaves open what the message means, a
+//! [`Second`] look with further look-ups follows.
 
 mod act;
 mod again;
@@ -376,7 +377,7 @@ impl Reading {
         First::Open(Box::new(Second { guesses, best, others: weighed.map(|(.., other)| other).collect() }))
     }
 
-    /// What the classifier makes of the message; only of the whole, if that is enough.
+    /// What the classifier makes of the message, in the message's language; only of the whole, if that is enough.
     fn guesses(&self, words: &Words, whole: bool) -> Self {
         let spoken = spoken_in(&self.message, &self.context);
         let context = spoken.as_deref().unwrap_or(&self.context);
@@ -387,7 +388,7 @@ impl Reading {
         while needed(&readings, context).len() > MOST_GUESSED {
             readings.pop();
         }
-        let (message, context, selection) = (self.message.clone(), self.context.clone(), Selection::default());
+        let (message, context, selection) = (self.message.clone(), context.clone(), Selection::default());
         Self { message, mode: self.mode, context, readings, words: None, selection, heard: self.heard }
     }
 
@@ -443,9 +444,8 @@ impl Second {
 
     /// The decision, given the answers to [`Self::lookups`] in the same order.
     pub fn decide(self, found: &[Found]) -> Decision {
-        let language = self.guesses.context.clock.hearing(&self.guesses.message).language;
         let guesses = self.guesses.weighed(found).into_iter().map(|(.., guess)| guess).collect();
-        self.best.or_guessed(guesses, self.others.into_iter(), self.guesses.mode, language)
+        self.best.or_guessed(guesses, self.others.into_iter(), self.guesses.mode, self.guesses.context.clock.language)
     }
 }
 

@@ -47,9 +47,8 @@ pub(crate) enum Clause {
 }
 
 /// What speaks against words as a new task.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Doubt {
-    #[default]
     None,
     /// The words may ask for something else.
     Other,

@@ -65,6 +65,11 @@ impl<'f> Known<'f> {
         Self { open, done, level, before, all, answer }
     }
 
+    /// Whether only tasks that repeat are mentioned.
+    fn repeats(&self) -> bool {
+        !self.open.is_empty() && self.open.iter().all(|task| task.recurrence.repeats())
+    }
+
     /// How many things the message names that are not in the title of the task.
     fn strange(&self, guess: &Guess) -> usize {
         self.open.first().map_or(0, |task| guess.strange(&task.title))
@@ -129,13 +134,13 @@ fn meanings(act: Act, guess: &Guess, known: &Known<'_>) -> Vec<Meaning> {
         Act::Complete => vec![Verb::Complete(true)],
         Act::Reopen => vec![Verb::Complete(false)],
         // "cancel the meeting this week": only that date of a task that repeats.
-        Act::Delete if guess.day.is_some() && known.open.iter().all(|task| task.recurrence.repeats()) => vec![Verb::Skip(guess.day)],
+        Act::Delete if guess.day.is_some() && known.repeats() => vec![Verb::Skip(guess.day)],
         Act::Delete => vec![Verb::Delete],
         Act::Move => guess.to.iter().cloned().map(Verb::Move).collect(),
         Act::Skip => vec![Verb::Skip(guess.day)],
         Act::Priority => vec![Verb::Prioritise(guess.priority)],
         Act::Repeat => guess.repeat.iter().cloned().collect(),
-        Act::Label => guess.labels.iter().map(|label| Verb::AddLabels(vec![label.clone()])).collect(),
+        Act::Label => guess.labels.iter().map(|label| labelling(guess, label)).collect(),
         Act::Project => guess.project.iter().map(|project| Verb::Project(Some(project.clone()))).collect(),
         Act::Rename | Act::Note | Act::Steps | Act::Nothing => Vec::new(),
     };
@@ -144,6 +149,12 @@ fn meanings(act: Act, guess: &Guess, known: &Known<'_>) -> Vec<Meaning> {
     let each =
         |verb: &Verb| targets.iter().map(|(target, found)| (change(verb.clone(), target.clone()), found.clone())).collect::<Vec<_>>();
     verbs.iter().flat_map(each).collect()
+}
+
+/// Adds a label, or removes it if a word says so.
+fn labelling(guess: &Guess, label: &str) -> Verb {
+    let labels = vec![label.to_owned()];
+    if guess.categories.contains(&("@", "v.unlabel")) { Verb::RemoveLabels(labels) } else { Verb::AddLabels(labels) }
 }
 
 /// The tasks that an act may change, the likeliest first.
