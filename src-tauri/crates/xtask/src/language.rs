@@ -23,25 +23,23 @@ pub fn measure(sealed: bool, misses: bool, write: bool) -> Result<(), Failure> {
     if write { write_into_page(&tables) } else { Ok(()) }
 }
 
-/// Fits the weights of the readings, and then the classifier, to the open data sets and prints the gain; `write` saves them in their files.
+/// Fits the weights of the readings and the classifier to the open data sets and prints the gain; `write` saves them in their files.
 pub fn train(write: bool) -> Result<(), Failure> {
-    ["train", "acts"].iter().try_for_each(|example| {
-        let mut command = cargo();
-        command.args([
-            "run",
-            "--quiet",
-            "--profile",
-            "training",
-            "--package",
-            "language",
-            "--features",
-            "training",
-            "--example",
-            example,
-            "--",
-        ]);
-        run(command.args(write.then_some("--write")))
-    })
+    let mut command = cargo();
+    command.args([
+        "run",
+        "--quiet",
+        "--profile",
+        "training",
+        "--package",
+        "language",
+        "--features",
+        "training",
+        "--example",
+        "train",
+        "--",
+    ]);
+    run(command.args(write.then_some("--write")))
 }
 
 fn write_into_page(tables: &str) -> Result<(), Failure> {

@@ -1,32 +1,24 @@
-//! Trains the classifier of what a message asks for on the open data sets. `cargo xtask train-language` runs it.
+//! Trains the classifier of what a message asks for.
 //!
 //! An averaged perceptron: it goes through the messages several times, always in the same order, and moves the weights of a message's
 //! features by one towards what was asked for and away from the likeliest other act, unless it was far enough ahead. All numbers are whole,
 //! so the same data always give the same file.
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "printing is what it is for")]
-
-#[allow(dead_code, reason = "measures, too")]
-#[path = "../tests/measure/blind/mod.rs"]
-mod blind;
-#[allow(dead_code, reason = "measures, too")]
-#[path = "../tests/measure/report.rs"]
-mod report;
-#[path = "../tests/measure/sets.rs"]
-mod sets;
-#[allow(dead_code, reason = "measures, too")]
-#[path = "../tests/measure/vectors.rs"]
-mod vectors;
-
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
-    process::ExitCode,
 };
 
-use blind::case::{Case, Class, Expect};
 use language::{instruction::Act, wire};
 use serde_json::Value;
+
+use crate::{
+    blind::{
+        self,
+        case::{Case, Class, Expect},
+    },
+    sets, vectors,
+};
 
 /// How often it goes through the messages.
 const ROUNDS: i64 = 8;
@@ -47,18 +39,8 @@ struct Example {
 
 type Table = BTreeMap<String, [i64; 16]>;
 
-fn main() -> ExitCode {
-    let write = std::env::args().any(|option| option == "--write");
-    match train(write) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn train(write: bool) -> Result<(), String> {
+/// Prints how often the classifier is right; `write` saves it in its files.
+pub fn train(write: bool) -> Result<(), String> {
     let examples = examples()?;
     for language in ["en", "de"] {
         let own: Vec<&Example> = examples.iter().filter(|example| example.language == language).collect();

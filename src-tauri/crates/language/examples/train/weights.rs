@@ -1,27 +1,19 @@
-//! Fits the weights of the readings to the open data sets. `cargo xtask train-language` runs it.
+//! Fits the weights of the readings.
 //!
 //! The cost of a reading is a sum of weights. To find how often a weight counts in a reading, it is raised by one and the reading's cost
 //! compared. With these counts, other weights can be tried without reading the messages again. The search changes one weight at a time, in
 //! the order of the file, so the same data always give the same weights.
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "printing is what it is for")]
-
-#[allow(dead_code, reason = "measures, too")]
-#[path = "../tests/measure/blind/mod.rs"]
-mod blind;
-#[path = "../tests/measure/report.rs"]
-mod report;
-#[path = "../tests/measure/sets.rs"]
-mod sets;
-#[allow(dead_code, reason = "measures, too")]
-#[path = "../tests/measure/vectors.rs"]
-mod vectors;
-
-use std::{process::ExitCode, thread};
+use std::thread;
 
 use language::{Clock, instruction::training, wire};
-use report::Outcome;
 use serde_json::Value;
+
+use crate::{
+    blind,
+    report::{self, Outcome},
+    sets, vectors,
+};
 
 /// The largest weight tried.
 const MOST: i64 = 24;
@@ -57,18 +49,8 @@ struct Reading {
     outcome: Outcome,
 }
 
-fn main() -> ExitCode {
-    let write = std::env::args().any(|option| option == "--write");
-    match train(write) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn train(write: bool) -> Result<(), String> {
+/// Prints the gain; `write` saves the weights in their file.
+pub fn train(write: bool) -> Result<(), String> {
     let examples = examples()?;
     let known = known();
     let messages = messages(&examples, &known)?;
