@@ -81,7 +81,7 @@ pub struct Reading {
 pub enum First {
     /// A decision.
     Decided(Box<Decision>),
-    /// What was found leaves open what the message means.
+    /// The message may mean something else, so it needs a second look.
     Open(Box<Second>),
 }
 
@@ -377,7 +377,7 @@ impl Reading {
         First::Open(Box::new(Second { guesses, best, others: weighed.map(|(.., other)| other).collect() }))
     }
 
-    /// What the classifier makes of the message, in the message's language; only of the whole, if that is enough.
+    /// The guesses for the message, in its language; with `whole` only the one for the whole message.
     fn guesses(&self, words: &Words, whole: bool) -> Self {
         let spoken = spoken_in(&self.message, &self.context);
         let context = spoken.as_deref().unwrap_or(&self.context);

@@ -1,8 +1,8 @@
 //! Trains the classifier of what a message asks for.
 //!
 //! An averaged perceptron: it goes through the messages several times, always in the same order, and moves the weights of a message's
-//! features by one towards what was asked for and away from the likeliest other act, unless it was far enough ahead. All numbers are whole,
-//! so the same data always give the same file.
+//! features by one towards what was asked for and away from the likeliest other act. It leaves them if the right act is far enough ahead.
+//! All numbers are whole, so the same data always give the same file.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -26,7 +26,7 @@ const ROUNDS: i64 = 8;
 const AHEAD: i64 = 10;
 /// In how many messages a feature has to be.
 const LEAST: usize = 4;
-/// The weights are written in these parts of one.
+/// The file holds the weights in tenths.
 const PARTS: i64 = 10;
 
 /// A message: its features, and the acts that it asks for.
@@ -185,7 +185,7 @@ fn fit(examples: &[&Example]) -> Table {
     let mut now: Table = counts.iter().filter(|(_, count)| **count >= LEAST).map(|(feature, _)| ((*feature).clone(), [0; 16])).collect();
     let mut sums = now.clone();
     let mut step = 0;
-    // Neighbours in a file are alike, so each round takes every so-and-so-many-th message.
+    // Neighbours in a file are alike, so a round steps through the messages by `STRIDE`.
     for _ in 0..ROUNDS {
         for start in 0..STRIDE {
             for example in examples.iter().skip(start).step_by(STRIDE) {
@@ -230,8 +230,9 @@ struct Tried {
     /// How far the likeliest act is ahead of the next.
     ahead: i64,
     right: bool,
-    /// Whether the message only asks for a new task, and how far another act is ahead of that.
+    /// Whether the message asks only for a new task.
     new: bool,
+    /// How far the likeliest act is ahead of a new task.
     against_new: i64,
 }
 
@@ -248,7 +249,7 @@ fn judged(table: &Table, example: &Example) -> Tried {
     }
 }
 
-/// From how far ahead on at least 97 of 100 likeliest acts are right.
+/// The smallest lead with which at least 97 of 100 likeliest acts are right.
 fn sure(tried: &[Tried]) -> i64 {
     let enough = |least: &i64| {
         let sure: Vec<&Tried> = tried.iter().filter(|tried| tried.ahead >= *least).collect();
@@ -257,7 +258,7 @@ fn sure(tried: &[Tried]) -> i64 {
     (0..).step_by(10).find(enough).unwrap_or(0)
 }
 
-/// From how far ahead on another act speaks against a new task in at most 1 of 100 messages that ask for one.
+/// The smallest lead over a new task that at most 1 of 100 messages that only ask for one reach.
 fn not_new(tried: &[Tried]) -> i64 {
     let few = |least: &i64| {
         let new: Vec<&Tried> = tried.iter().filter(|tried| tried.new).collect();

@@ -1,5 +1,5 @@
-//! What a message asks for, judged by a linear classifier over its words. The weights are whole numbers in one file for each language, which
-//! `cargo xtask train-language` writes.
+//! What a message asks for, judged by a linear classifier over its words. The weights are whole numbers in one file for each language.
+//! `cargo xtask train-language` writes them.
 
 use std::sync::LazyLock;
 
@@ -69,9 +69,9 @@ acts! {
 #[derive(Debug, Default)]
 pub(crate) struct Classifier {
     features: FxHashMap<String, Vec<(Act, i32)>>,
-    /// How far ahead of the next act the likeliest one has to be if it is done without a question.
+    /// The lead that the likeliest act needs over the next one to be done without a question.
     pub sure: i32,
-    /// From how much more speaks for another act on, a message is hardly about a new task.
+    /// If another act leads a new task by this much, the message is hardly about a new task.
     pub not_new: i32,
 }
 
@@ -120,7 +120,7 @@ fn weights_of(text: &str) -> Option<Vec<(Act, i32)>> {
     words.chunks(2).map(weight).collect()
 }
 
-/// How much less may speak for an act than for the likeliest one if it is offered.
+/// An act is offered only if it is less than this behind the likeliest one.
 pub(crate) const REACH: i32 = 100;
 
 static ENGLISH: LazyLock<Result<Classifier, String>> = LazyLock::new(|| Classifier::read(include_str!("../../weights/acts-en.txt")));

@@ -42,7 +42,7 @@ pub(crate) enum Clause {
     Again(Box<Again>),
     /// Readings of one message, the likeliest first. If they lead to different plans, the user chooses.
     Either(Vec<Alternative>),
-    /// The whole message, judged by a classifier.
+    /// A message, or a part of it, that a classifier judges.
     Guess(Box<Guess>),
 }
 

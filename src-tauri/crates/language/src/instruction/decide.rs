@@ -93,7 +93,7 @@ pub(crate) struct Deciding<'a> {
     doubtful: bool,
     /// A clause is about a task that does not exist.
     lost: bool,
-    /// The words left open what is meant, so another reading may be better.
+    /// The words, or what was found, do not settle what is meant, so another reading may be better.
     open: bool,
     /// What the classifier says, if it was asked.
     judged: Judged,
@@ -483,6 +483,11 @@ impl<'a> Deciding<'a> {
         if let Some(last) = self.phrases.last_mut() {
             *last = phrase;
         }
+    }
+
+    /// Whether the plan only adds tasks.
+    fn adds(&self) -> bool {
+        !self.planned.is_empty() && self.planned.iter().all(|planned| matches!(planned.operation, Operation::Create(_)))
     }
 
     /// The decision.

@@ -52,7 +52,7 @@ const ALONE: u32 = 8;
 pub(crate) struct Candidate {
     pub steps: Vec<Step>,
     pub cost: u32,
-    /// It adds tasks, but the classifier takes the message for something else.
+    /// It adds tasks, but if the message names a task that exists, the classifier expects something else.
     pub not_new: bool,
 }
 
@@ -91,7 +91,7 @@ impl Said {
 }
 
 impl Words {
-    /// What the classifier makes of the message, which is in the language of the context and has these readings.
+    /// What the classifier needs of the message: a guess for the whole, and one for its parts. The context has the message's language.
     pub fn guesses(&self, readings: &[Candidate], mode: Mode, context: &Context) -> Vec<Candidate> {
         let language = context.clock.language;
         let (Some(grammar), Some(frames)) = (slots::grammar(language), frame::frames(language)) else { return Vec::new() };

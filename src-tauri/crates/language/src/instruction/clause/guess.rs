@@ -37,9 +37,9 @@ pub(crate) struct Guess {
     /// The labels and the project that it names.
     pub labels: Vec<String>,
     pub project: Option<String>,
-    /// What it is as a new task.
+    /// The new task, if the message may be one.
     pub new: Option<NewTask>,
-    /// What it is as a question about a day or a list.
+    /// The question about a day or a list, if the message may be one.
     pub question: Option<Question>,
 }
 
@@ -70,7 +70,7 @@ pub(crate) enum Level {
 }
 
 impl Guess {
-    /// Lets "it" mean what the part of the message before is about.
+    /// Lets "it" mean the tasks of the part before, or of earlier messages.
     pub fn follow(&mut self) {
         self.before = Some(Target { kind: TargetKind::Previous(None), words: String::new(), except: None });
     }
@@ -81,7 +81,7 @@ impl Guess {
         self.things.iter().filter(|thing| !words(thing).iter().any(|word| title.iter().any(|other| related(word, other)))).count()
     }
 
-    /// The features that the classifier weighs, if the message says most of this title.
+    /// The features that the classifier weighs. `title` is that of the task that the message mentions best, and `level` says how well.
     pub fn features(&self, level: Level, title: Option<&str>) -> Vec<String> {
         const TASK: &str = "<task>";
         let title = title.map(words).unwrap_or_default();

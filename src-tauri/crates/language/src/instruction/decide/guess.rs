@@ -13,14 +13,14 @@ use super::{
     Deciding,
 };
 
-/// From these shares of a title on, a message mentions it, and names it.
+/// The least shares of a title that a message says if it mentions the task, and if it names it.
 const MENTIONED: f32 = 0.4;
 const NAMED: f32 = 0.7;
 /// The most other meanings that are offered, and the most tasks that one act is offered for.
 const OTHERS: usize = 3;
-/// From how many things on that are not in its title, a message is hardly about a task.
+/// If a message names this many things that are not in a task's title, it is hardly about that task.
 const STRANGE: usize = 3;
-/// How far ahead of the next act a question has to be. Less than for a change, because an answer changes nothing.
+/// The lead that a user's question needs to be answered at once. It is smaller than for a change, because an answer changes nothing.
 const ANSWERED: i32 = 60;
 
 /// What has to be found for a guess: the task that is mentioned, the tasks that were talked about, everything on a day, and the answer to
@@ -80,7 +80,7 @@ impl<'f> Known<'f> {
     }
 }
 
-/// The tasks in a state whose titles the message says most of, the best first, and the share that it says of the best.
+/// The open or completed tasks that the message mentions best, the best first, and how much of the best title it says.
 fn mentioned<'f>(guess: &Guess, found: &'f [Found], completed: bool) -> (Vec<&'f Task>, f32) {
     let mut scored: Vec<(f32, &Task)> = Vec::new();
     for task in found.iter().flat_map(|found| &found.tasks).filter(|task| task.completed == completed) {
@@ -117,7 +117,7 @@ fn these(tasks: &[&Task]) -> Option<(Target, Vec<Found>)> {
     (!numbers.is_empty()).then(|| (Target { kind: TargetKind::Numbers(numbers), words, except: None }, vec![found]))
 }
 
-/// The clauses that an act may be, the likeliest first. There are none if something that the act needs is not in the message.
+/// The clauses for an act, the likeliest first. Renaming, notes and steps have none, and others have none without their task or value.
 fn meanings(act: Act, guess: &Guess, known: &Known<'_>) -> Vec<Meaning> {
     let verbs: Vec<Verb> = match act {
         Act::Create => {

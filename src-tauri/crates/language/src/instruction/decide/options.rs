@@ -47,8 +47,7 @@ impl Deciding<'_> {
         let doubted = (self.unread || self.doubtful) && !self.planned.is_empty();
         let nothing = self.planned.is_empty() && self.question.is_none() && self.replies.is_empty() && !self.undo && !self.dismiss;
         let settled = !self.open && !doubted && !nothing;
-        let adds = !self.planned.is_empty() && self.planned.iter().all(|planned| matches!(planned.operation, Operation::Create(_)));
-        let judged = self.judged.clone();
+        let (adds, judged) = (self.adds(), self.judged.clone());
         let options = self.reading().into_iter().chain(judged.others.iter().cloned()).collect();
         Decided { decision: self.close(message), settled, adds, judged, options }
     }
@@ -62,9 +61,9 @@ impl Deciding<'_> {
 }
 
 impl Decided {
-    /// The decision of this reading, the best, if it settles what the message means. Otherwise what the classifier is sure of, or a question
-    /// with the plans of the guesses and of the other readings as options. The first guess is for the whole message, a second one for its
-    /// parts. Chat does not ask what to change, and Plan proposes whatever can be proposed.
+    /// The decision, if this is the best reading. It counts if nothing is open and the classifier does not doubt its new tasks. Otherwise
+    /// the classifier's plan counts if it is sure, or else a question offers all plans. The first guess is for the whole message, and the
+    /// second for its parts. Chat does not ask what to change, and Plan proposes whatever can be proposed.
     pub fn or_guessed(self, mut guesses: Vec<Self>, others: impl Iterator<Item = Self>, mode: Mode, language: Language) -> Decision {
         let plans = |decided: &Self| matches!(decided.decision.route, Route::Plan { .. });
         let not_new = |whole: &Self| act::classifier(language).is_some_and(|classifier| whole.judged.against_new >= classifier.not_new);
@@ -80,7 +79,7 @@ impl Decided {
         if mode == Mode::Chat || guesses.iter().all(|guess| guess.options.is_empty()) {
             return self.decision;
         }
-        // The parts together say more than the whole.
+        // The plan for the parts comes first, because it says more than the plan for the whole.
         let meanings = guesses.into_iter().rev().flat_map(|guess| guess.options);
         let mut options: Vec<Sentence> = Vec::new();
         for option in meanings.chain(self.options).chain(others.flat_map(|other| other.options)) {

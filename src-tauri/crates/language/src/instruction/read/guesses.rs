@@ -1,4 +1,4 @@
-//! Adds the guess: what the classifier makes of a message that fits no frame well, or that may not be about a new task after all.
+//! Collects what the classifier needs of a message: its words and the values in it. `decide::guess` judges them.
 
 mod title;
 mod values;
@@ -24,7 +24,7 @@ impl Rules<'_> {
         let whole = values::of(text, || Cow::Borrowed(readings), |tokens| self.read(tokens)).map(|whole| vec![whole]);
         let parts: Option<Vec<Guess>> = values::parts(text).into_iter().map(|part| self.guess(&text.tokens[part])).collect();
         let mut parts = parts.filter(|parts| !parts.is_empty());
-        // "..., and make it high": what the part before is about.
+        // "it" in "..., and make it high" is the task of the part before.
         parts.iter_mut().flat_map(|parts| &mut parts[1..]).for_each(Guess::follow);
         let steps = |guesses: Vec<Guess>| guesses.into_iter().map(|guess| step(Clause::Guess(Box::new(guess)))).collect();
         whole.into_iter().chain(parts).map(|guesses| Candidate::new(steps(guesses), 0)).collect()

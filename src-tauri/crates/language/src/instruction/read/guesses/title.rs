@@ -49,7 +49,7 @@ const AGAIN: usize = 20;
 /// The most words of a clear title that no rule has read.
 const PLAIN: usize = 6;
 
-/// The new task in a message: what one of its readings takes it for, or what remains of it without requests and remarks.
+/// The new task in a message: from its cheapest reading as one, or from its words without requests and remarks.
 pub(super) fn of(text: &Text<'_>, readings: &[Candidate], read: impl Fn(&[Token]) -> Vec<Candidate>) -> Option<NewTask> {
     // "add a bunch of stuff for Olivia"
     let vague = |new: &NewTask| text.grammar.longest(&token::tokens(&new.create.title), 0, "nothing.said").is_some();
@@ -64,7 +64,7 @@ pub(super) fn of(text: &Text<'_>, readings: &[Candidate], read: impl Fn(&[Token]
     part.filter(|new| new.clear || whole.is_none()).or(whole).or_else(|| quickly(text, main))
 }
 
-/// The new task that the cheapest reading with a single one takes the message for.
+/// The new task of the cheapest reading that is one new task and nothing else.
 fn created(readings: &[Candidate]) -> Option<NewTask> {
     readings.iter().find_map(|reading| match reading.steps.as_slice() {
         [Step { clause: Clause::Create(creates), condition: None }] => match creates.as_slice() {
@@ -107,7 +107,7 @@ fn is_empty(text: &Text<'_>, piece: &Range<usize>) -> bool {
     true
 }
 
-/// "merge 9 and 10": a verb and numbers are no title.
+/// Whether a title is one word, or one word and numbers: "merge 9 and 10".
 fn is_of_numbers(text: &Text<'_>, title: &str) -> bool {
     token::tokens(title).iter().skip(1).all(|token| token.kind != Kind::Word || text.grammar.is(token, "join.and"))
 }

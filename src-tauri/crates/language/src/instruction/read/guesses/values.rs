@@ -19,7 +19,7 @@ use crate::{
     when::When,
 };
 
-/// The most words and marks of a message that is read this way.
+/// The most words and marks of a message that the classifier judges.
 pub(in crate::instruction::read) const MOST: usize = 40;
 /// The most parts of a message that are judged one by one.
 const MOST_PARTS: usize = 3;
@@ -122,7 +122,8 @@ pub(super) fn seen(text: &Text<'_>) -> Option<Guess> {
     Some(Guess { items: seen.items, categories: seen.categories, told, ..Guess::default() })
 }
 
-/// Reads a message this way. `readings` are its other readings, the cheapest first, and `read` reads a part of it.
+/// The words and values of a message, as a guess; None if it is too long. `readings` are its other readings, the cheapest first, and `read`
+/// reads a part of it.
 pub(super) fn of<'r>(
     text: &Text<'_>,
     readings: impl FnOnce() -> Cow<'r, [Candidate]>,
@@ -251,7 +252,7 @@ fn projects<'a>(text: &'a Text<'_>) -> impl Iterator<Item = &'a String> {
     values_of(text, "project").filter_map(|value| if let Value::Place(Some(name)) = value { Some(name) } else { None })
 }
 
-/// Where the times of a message may move a task: one moment, a day and a time of day, or each of them, the last first.
+/// Where a task may move. A day and a time of day are one place; other times are one each, the last first. Without a time it is `Missing`.
 fn moved(times: &[&Value], context: &Context) -> Vec<Move> {
     let to = times.iter().filter_map(|value| match value {
         Value::When(said) if !matches!(said.when, When::Recurrence(_)) => destination(&said.when, context),
