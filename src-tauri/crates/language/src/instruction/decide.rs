@@ -550,7 +550,7 @@ impl<'a> Deciding<'a> {
         let question = if self.unread {
             Sentence::new("ask_partial", "I understood only a part of that. Do you mean this?")
         } else {
-            Sentence::new("ask_whether", "Is this what you mean?")
+            Sentence::new("ask_meant", "Do you mean this?")
         };
         Some(Clarify { question: question.text, parts: question.parts, words: None, groups: vec![ask::readings(vec![reading])] })
     }

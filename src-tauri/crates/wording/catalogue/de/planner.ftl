@@ -21,6 +21,7 @@ reply_whose_agent = vom Agenten
 reply_whose_cli = auf der Kommandozeile
 reply_whose_mcp = von einem anderen Programm
 reply_whose_import = durch einen Import
+ask_meant = Meinst du das hier?
 ask_whether = Meinst du das?
 ask_meaning = Was meinst du?
 ask_clean_up = Was soll ich aufräumen?

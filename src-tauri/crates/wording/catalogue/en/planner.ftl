@@ -21,6 +21,7 @@ reply_whose_agent = by the agent
 reply_whose_cli = on the command line
 reply_whose_mcp = by another program
 reply_whose_import = by an import
+ask_meant = Do you mean this?
 ask_whether = Is this what you mean?
 ask_meaning = What do you mean?
 ask_clean_up = What should I clean up?

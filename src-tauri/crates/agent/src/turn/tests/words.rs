@@ -10,7 +10,8 @@ use super::{
     *,
 };
 
-const AUTO: [&str; 111] = [
+const AUTO: [&str; 112] = [
+    "the projector thing has turned up",
     "skip the projector",
     "move the projector to Friday, plus those other two boxes at 5 on the 22nd or thereabouts",
     "how many tasks are overdue?",

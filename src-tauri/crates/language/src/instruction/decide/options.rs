@@ -94,7 +94,7 @@ impl Decided {
 /// A decision with these options added to its question, or as a question if it has none.
 fn with_options(mut decision: Decision, options: Vec<Sentence>) -> Decision {
     let Route::Clarify(clarify) = &mut decision.route else {
-        let question = Sentence::new("ask_whether", "Is this what you mean?");
+        let question = Sentence::new("ask_meant", "Do you mean this?");
         let clarify = Clarify { question: question.text, parts: question.parts, words: None, groups: vec![ask::readings(options)] };
         return Decision { route: Route::Clarify(clarify), confidence: decision.confidence.min(0.4), ..decision };
     };
