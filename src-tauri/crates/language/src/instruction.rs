@@ -377,14 +377,11 @@ impl Reading {
         First::Open(Box::new(Second { guesses, best, others: weighed.map(|(.., other)| other).collect() }))
     }
 
-    /// The guesses for the message, in its language; with `whole` only the one for the whole message.
-    fn guesses(&self, words: &Words, whole: bool) -> Self {
+    /// The guesses for the message, in its language; with `alone` only the one for the whole message.
+    fn guesses(&self, words: &Words, alone: bool) -> Self {
         let spoken = spoken_in(&self.message, &self.context);
         let context = spoken.as_deref().unwrap_or(&self.context);
-        let mut readings = words.guesses(&self.readings, self.mode, context);
-        if whole {
-            readings.truncate(1);
-        }
+        let mut readings = words.guesses(&self.readings, alone, self.mode, context);
         while needed(&readings, context).len() > MOST_GUESSED {
             readings.pop();
         }

@@ -97,7 +97,7 @@ fn examples() -> Result<Vec<Example>, String> {
     Ok(examples)
 }
 
-/// What a message asks for, by what is expected of the answer.
+/// The acts that a message asks for, derived from the expected answer.
 fn asked(expect: &Expect) -> BTreeSet<Act> {
     match expect.class {
         Class::Create | Class::CreateBare | Class::CreateDatedBare | Class::Alarm => [Act::Create].into(),

@@ -91,11 +91,12 @@ impl Said {
 }
 
 impl Words {
-    /// What the classifier needs of the message: a guess for the whole, and one for its parts. The context has the message's language.
-    pub fn guesses(&self, readings: &[Candidate], mode: Mode, context: &Context) -> Vec<Candidate> {
+    /// What the classifier needs of the message: a guess for the whole and, unless `alone`, one for its parts. The context has the message's
+    /// language.
+    pub fn guesses(&self, readings: &[Candidate], alone: bool, mode: Mode, context: &Context) -> Vec<Candidate> {
         let language = context.clock.language;
         let (Some(grammar), Some(frames)) = (slots::grammar(language), frame::frames(language)) else { return Vec::new() };
-        Rules { grammar, frames, mode, context }.guesses(&Text::of(&self.tokens, &self.chart, grammar, context), readings)
+        Rules { grammar, frames, mode, context }.guesses(&Text::of(&self.tokens, &self.chart, grammar, context), readings, alone)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Decides what a message asks for by the classifier, and takes the task and the values for it from what was found in the message.
+//! Lets the classifier decide what a message asks for. The task comes from what was found, and the values come from the message.
 
 use domain::{Found, Lookup, Selection, Task, sentence::Sentence, text::mention_score};
 

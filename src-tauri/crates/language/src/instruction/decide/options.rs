@@ -81,37 +81,32 @@ impl Decided {
         }
         // The plan for the parts comes first, because it says more than the plan for the whole.
         let meanings = guesses.into_iter().rev().flat_map(|guess| guess.options);
-        let mut options: Vec<Sentence> = Vec::new();
-        for option in meanings.chain(self.options).chain(others.flat_map(|other| other.options)) {
-            if options.len() < MOST && !options.iter().any(|other| same(other.parts.as_ref(), option.parts.as_ref())) {
-                options.push(option);
-            }
-        }
-        with_options(self.decision, options)
+        with_options(self.decision, meanings.chain(self.options).chain(others.flat_map(|other| other.options)).collect())
     }
 }
 
 /// A decision with these options added to its question, or as a question if it has none.
 fn with_options(mut decision: Decision, options: Vec<Sentence>) -> Decision {
-    let Route::Clarify(clarify) = &mut decision.route else {
+    if !matches!(decision.route, Route::Clarify(_)) {
         let question = Sentence::new("ask_meant", "Do you mean this?");
-        let clarify = Clarify { question: question.text, parts: question.parts, words: None, groups: vec![ask::readings(options)] };
-        return Decision { route: Route::Clarify(clarify), confidence: decision.confidence.min(0.4), ..decision };
-    };
-    let more = ask::readings(options);
+        let clarify = Clarify { question: question.text, parts: question.parts, words: None, groups: Vec::new() };
+        decision.route = Route::Clarify(clarify);
+        decision.confidence = decision.confidence.min(0.4);
+    }
+    let Route::Clarify(Clarify { groups, .. }) = &mut decision.route else { return decision };
     // Days to choose from are enough.
-    if clarify.groups.iter().any(|group| group.kind == ClarifyKind::Date) {
+    if groups.iter().any(|group| group.kind == ClarifyKind::Date) {
         return decision;
     }
-    match clarify.groups.iter_mut().find(|group| group.kind == ClarifyKind::Text) {
-        Some(group) => {
-            for option in more.options {
-                if group.options.len() < MOST && !group.options.iter().any(|other| same(other.parts.as_ref(), option.parts.as_ref())) {
-                    group.options.push(option);
-                }
-            }
+    let at = groups.iter().position(|group| group.kind == ClarifyKind::Text).unwrap_or_else(|| {
+        groups.push(ask::readings(Vec::new()));
+        groups.len() - 1
+    });
+    let known = &mut groups[at].options;
+    for option in ask::readings(options).options {
+        if known.len() < MOST && !known.iter().any(|other| same(other.parts.as_ref(), option.parts.as_ref())) {
+            known.push(option);
         }
-        None => clarify.groups.push(more),
     }
     decision
 }

@@ -19,10 +19,11 @@ use super::{
 use crate::token::Token;
 
 impl Rules<'_> {
-    /// The guesses for a message with these readings: one for the whole, and one that judges its parts one by one.
-    pub(super) fn guesses(&self, text: &Text<'_>, readings: &[Candidate]) -> Vec<Candidate> {
+    /// The guesses for a message with these readings: one for the whole and, unless `alone`, one that judges its parts one by one.
+    pub(super) fn guesses(&self, text: &Text<'_>, readings: &[Candidate], alone: bool) -> Vec<Candidate> {
         let whole = values::of(text, || Cow::Borrowed(readings), |tokens| self.read(tokens)).map(|whole| vec![whole]);
-        let parts: Option<Vec<Guess>> = values::parts(text).into_iter().map(|part| self.guess(&text.tokens[part])).collect();
+        let parts = if alone { Vec::new() } else { values::parts(text) };
+        let parts: Option<Vec<Guess>> = parts.into_iter().map(|part| self.guess(&text.tokens[part])).collect();
         let mut parts = parts.filter(|parts| !parts.is_empty());
         // "it" in "..., and make it high" is the task of the part before.
         parts.iter_mut().flat_map(|parts| &mut parts[1..]).for_each(Guess::follow);

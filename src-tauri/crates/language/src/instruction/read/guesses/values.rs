@@ -113,11 +113,7 @@ fn begins(text: &Text<'_>, at: usize) -> bool {
 
 /// A message as the classifier sees it, without its values.
 pub(super) fn seen(text: &Text<'_>) -> Option<Guess> {
-    if text.tokens.len() > MOST {
-        return None;
-    }
-    let mut seen = Seen::default();
-    seen.look(text);
+    let seen = Seen::of(text)?;
     let told = !text.context.transcript.is_empty();
     Some(Guess { items: seen.items, categories: seen.categories, told, ..Guess::default() })
 }
@@ -129,11 +125,7 @@ pub(super) fn of<'r>(
     readings: impl FnOnce() -> Cow<'r, [Candidate]>,
     read: impl Fn(&[Token]) -> Vec<Candidate>,
 ) -> Option<Guess> {
-    if text.tokens.len() > MOST {
-        return None;
-    }
-    let mut seen = Seen::default();
-    seen.look(text);
+    let seen = Seen::of(text)?;
     let has = |name: &str| seen.categories.iter().any(|(mark, own)| *mark == "@" && *own == name);
     // "everything tomorrow, move it to Monday": the first of two times says which tasks.
     let everything = has("everything");
@@ -200,6 +192,13 @@ struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
+    /// None if the message is too long.
+    fn of(text: &'a Text<'_>) -> Option<Self> {
+        let mut seen = Self::default();
+        (text.tokens.len() <= MOST).then(|| seen.look(text))?;
+        Some(seen)
+    }
+
     fn look(&mut self, text: &'a Text<'_>) {
         let known = |names: &[&'static str]| -> Vec<(&'static str, Category)> {
             names.iter().filter_map(|name| Some((*name, text.grammar.category(name)?))).collect()
