@@ -82,6 +82,8 @@ pub(crate) fn starts_all(wanted: &[String], there: &[String]) -> bool {
 
 /// The lowest [`title_score`] at which spoken words name a title.
 pub const NAMED: f32 = 0.38;
+/// The most that a title scores whose numbers are others than those spoken.
+const UNNAMED: f32 = 0.3;
 
 /// How well spoken words match a title, from 0 (not at all) to 1 (the title itself, apart from case, accents, articles and word order).
 /// Tolerates missing words of the title, and a typo in words of four letters and more.
@@ -92,6 +94,10 @@ pub fn title_score(spoken: &str, title: &str) -> f32 {
     if spoken.is_empty() || title.is_empty() {
         return 0.0;
     }
+    // "forklift 3" is not "forklift 5".
+    let counts = |word: &&String| word.chars().any(char::is_numeric);
+    let others = |of: &[String], than: &[String]| of.iter().filter(counts).any(|word| !than.contains(word));
+    let most = if others(&spoken, &title) && others(&title, &spoken) { UNNAMED } else { 1.0 };
     let mut free = vec![true; title.len()];
     let mut found = vec![0.0_f32; spoken.len()];
     let mut covered = 0.0;
@@ -122,7 +128,7 @@ pub fn title_score(spoken: &str, title: &str) -> f32 {
     if said < FOUND_MIN {
         return 0.0;
     }
-    (said * said * (0.6 + 0.4 * covered / whole)).min(1.0)
+    (said * said * (0.6 + 0.4 * covered / whole)).min(most)
 }
 
 /// How much of a title a sentence mentions, from 0 (nothing) to 1 (every word). Unlike [`title_score`], other words of the sentence do not
@@ -186,7 +192,7 @@ pub fn loosely(typed: &str, word: &str) -> bool {
 }
 
 /// The endings of other forms of an English word, what replaces each, and how many letters must come before it.
-const ENDINGS: [(&str, &str, usize); 12] = [
+const ENDINGS: [(&str, &str, usize); 15] = [
     ("ing", "", 3),
     ("ed", "", 3),
     // "renewal", "payment", "confirmation", "subscription", "insurance".
@@ -195,6 +201,10 @@ const ENDINGS: [(&str, &str, usize); 12] = [
     ("ation", "", 4),
     ("ition", "", 4),
     ("ion", "", 5),
+    // "registration" and "register", "delivery" and "deliver".
+    ("ration", "er", 4),
+    ("ery", "er", 4),
+    ("er", "", 4),
     ("ance", "", 4),
     ("ence", "", 4),
     // "knives", "ferries", "applied".
@@ -379,6 +389,8 @@ mod tests {
             ("knives", "knife"),
             ("ferries", "ferry"),
             ("sharpened", "sharpening"),
+            ("registration", "register"),
+            ("delivery", "deliver"),
         ] {
             assert!(related(a, b) && related(b, a), "{a} {b}");
         }
@@ -411,10 +423,14 @@ mod tests {
             ("the", "The", true),
             ("report 2026", "Report 2027", true),
             ("2026", "2027", false),
+            ("forklift 3 service", "Forklift 5 service", true),
             ("", "Buy milk", false),
             ("milk", "", false),
         ] {
             assert_eq!(title_score(spoken, title) > 0.0, some, "{spoken} for {title}");
         }
+        // Another number is another thing.
+        assert!(title_score("forklift 3 service", "Forklift 5 service") < NAMED);
+        assert!(title_score("forklift service", "Forklift 5 service") > NAMED);
     }
 }

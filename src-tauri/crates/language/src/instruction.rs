@@ -90,6 +90,8 @@ pub enum First {
 pub struct Second {
     guesses: Reading,
     best: Decided,
+    /// The best reading adds a task whose title is a sentence.
+    told: bool,
     others: Vec<Decided>,
 }
 
@@ -369,12 +371,14 @@ impl Reading {
             let deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), Vec::new());
             return First::Decided(Box::new(deciding.close(&self.message)));
         };
-        let open = if best.settled { best.adds && candidate.not_new } else { candidate.cost >= weights::weigh().guess_from };
+        let open =
+            if best.settled { best.adds && (candidate.not_new || candidate.told) } else { candidate.cost >= weights::weigh().guess_from };
         let guesses = self.words.as_ref().filter(|_| open).map(|words| self.guesses(words, best.settled));
         let Some(guesses) = guesses.filter(|guesses| !guesses.readings.is_empty()) else {
             return First::Decided(Box::new(best.decision));
         };
-        First::Open(Box::new(Second { guesses, best, others: weighed.map(|(.., other)| other).collect() }))
+        let told = candidate.told;
+        First::Open(Box::new(Second { guesses, best, told, others: weighed.map(|(.., other)| other).collect() }))
     }
 
     /// The guesses for the message, in its language; with `alone` only the one for the whole message.
@@ -421,7 +425,8 @@ impl Reading {
         let needed = needed(&self.readings, &self.context);
         let weighed = self.readings.iter().map(|candidate| {
             let own = self.own(candidate, &needed, rest);
-            let mut deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), selected.clone());
+            let words = self.words.as_deref().filter(|_| candidate.changes() == 1);
+            let mut deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), selected.clone()).of(words);
             deciding.walk(&candidate.steps, &own);
             let cost = (candidate.cost + deciding.doubt()).saturating_sub(deciding.found());
             if self.selection == Selection::default() {
@@ -442,7 +447,8 @@ impl Second {
     /// The decision, given the answers to [`Self::lookups`] in the same order.
     pub fn decide(self, found: &[Found]) -> Decision {
         let guesses = self.guesses.weighed(found).into_iter().map(|(.., guess)| guess).collect();
-        self.best.or_guessed(guesses, self.others.into_iter(), self.guesses.mode, self.guesses.context.clock.language)
+        let language = self.guesses.context.clock.language;
+        self.best.or_guessed(guesses, self.others.into_iter(), self.told, self.guesses.mode, language)
     }
 }
 

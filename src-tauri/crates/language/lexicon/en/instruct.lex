@@ -32,6 +32,13 @@ was going to, was meant to, was supposed to, was planning to, i meant to, meant 
 i need to, i have to, i must, i've got to, i gotta, i got to, i should, i ought to, i want to, i'd like to, i would like to, we need to, we have to, we must, we should, i still need to, i still have to, i also need to, i also have to, need to, have to, gotta, must, got to, i'm going to, i am going to, i'm gonna, i plan to, i intend to, i'll, i will, i shall, i'm supposed to, i am supposed to, i promised, i promised to, i really need to, i really should, i really have to, we'll, we will, we're going to, we are going to, we're gonna, i think i'll, i think we'll, we've got to, we gotta
 [v.be]
 be
+# "I won't get to the report today, ...": the task that was not done, and what begins the new day.
+[not.managed]
+never got to, never got round to, never got around to, didn't get round to, didn't get around to, won't be getting to, shan't manage, shan't get to, can't face, not making it to, won't be making it to, not getting to the, cannot face, cbf doing, cbf with, can't be arsed with, can't be bothered doing
+can't do, can't make, cannot do, can't get to, not getting to, won't get to, can't manage, no chance of, won't manage, not doing, can't make it to, won't make it to, no time for, can't be bothered with, can't be bothered to do, can't face, not in the mood for, not going to do, won't do, not managing, not gonna get to, not going to get to, not gonna do, 'll not get to, 'll not get round to, won't get round to, not getting round to, won't get through, won't get thru, not getting through, didn't get to, couldn't get to, haven't got to, too tired for, too tired to do, no energy for, won't be able to do, won't be able to finish, won't be able to get to, won't be able to make, won't be able to manage, not able to do, not able to finish, can't finish, won't finish, not gonna finish, not going to finish, didn't finish, couldn't finish, not gonna manage, not going to manage, not gonna make, not going to make, won't make, am not getting to, am not doing, am not going to do
+[managed.then]
+it'll have to be, it will have to be, let us say, leave it til, works better, chuck it to, do it on, chuck it on
+make it, shift it to, move it to, push it to, do it, put it to, put it on, let's make it, let's do, let's do it, bump it to, shift to, move to, i'll do it, i'll do them, will do it, will do them, doing it, do them, we'll do it, let's say, more like, probably, maybe, try, how about, stick it on, stick it in, stick it in for, can you stick it in for, can you stick it on, can you move it to, pop it on, put it in for, make that, leave it, leave that, shove it, shove it on, shove it over, keep it, let's keep it, we'll keep it, hold it over, leave it over, push it, push it on, push it over, bump it, shift it, move it, do that, put it off, put it back, stick it, let's move it, let's push it, let's leave it, carry it over, roll it over, leave them, move them, push them, shove them, shift them, do, do instead
 # "managed to pay the rent"
 [managed]
 i managed to, managed to, i finally managed to, finally managed to, i've managed to, i have managed to, i remembered to, remembered to, i got round to, got round to, i got around to, got around to, i finally got round to, i finally got around to, finally got round to, finally got around to
@@ -270,6 +277,8 @@ do
 
 # Polite words, hesitation and openings of a request.
 [polite.word]
+dear me, i nearly forgot, nearly forgot, lol thx, nice one boss
+would you ever, could you ever, will you ever, go on, go on so, ah go on, right so, ah sure
 hiya, heya, hey there, hi there, hello there
 ffs, jeez, boy, well then
 any chance you could, any chance you can, any chance i could, is there any chance you could, think you could, do you think you could, be a love and, be a dear and, do us a favour and, tell you what, believe it or not, believe me, thank god, thank goodness, omg
@@ -288,6 +297,8 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+do not let me forget, do not let me forget it, do not forget, my bad not
+if you please, so please set that up, please set that up, set that up for me, so set that up, so set that up for me, fyi, just fyi, thanks be to god, thank god for that, one of these days ^3, you know the one
 or nah, or not, to you, 
 ugh, argh, yay, haha, tbh, tbf, to be honest, lets be honest, let's be honest, works better for them, works better for him, works better for her, suits them better, 
 by then, before then, and on what day, and what day, on what day, and which day, 
@@ -318,6 +329,8 @@ to me, with me, out loud, aloud, back to me, for me please, to me please, once m
 ;
 :
 ?
+[hesitation.aside]
+you know, i mean, what's it called, whats it called, what do you call it, how do you say, let me think, let me see, like, er like
 [hesitation]
 um, umm, uh, uhh, er, erm, hmm, hm, uhm, ehm
 
@@ -439,6 +452,7 @@ am i a free man, am i a free woman, am i at a loose end, have i a gap
 i think i'm free, i think i am free, i'm free, i am free, am i still free, am i clear
 am i free, are we free, do i have time, have i got time, do i have any time, do i have free time, do i have any free time, is there time, is there any time, have i got any time, am i available, are we available, do i have room, is there room, have i room, is my calendar free, is my calendar clear, is my calendar open, is my schedule free, is my schedule clear, is my schedule open, is my day free, is my day clear, is my day open, do i have a free slot, do i have an opening, do i have anything free, am i open, am i clear, will i be free, would i be free, is it free, do i have nothing, got time, any free time, any time
 [ask.busy]
+am i tied up, am i tied up at all, are we tied up, am i free or busy, am i taken
 have i much on, do i have much on, have i a lot on, do i have a lot on, have i got much on, have i got a lot on, is there much on, have we much on, am i busy, are we busy, am i booked, am i booked up, how busy am i, do i have plans, do i have any plans, have i got plans, have i got any plans, do we have plans, any plans, do i have something planned, do i have anything planned, do i have something, do i have something going on, am i doing anything, am i doing something, are we doing anything, do i have anything going on, do i have anything scheduled, is anything scheduled, is anything planned, is anything happening, is something happening, am i supposed to be anywhere, is my calendar full, is my day full, is my schedule full, is my calendar busy
 [ask.when]
 how long have i got for, how long have i got until, how long have i got to do, how long have i got on, how long do i have for, how many days have i got for, how many days until, 
@@ -452,6 +466,7 @@ what time is, what time's, what times, what time does, what time do i have, what
 [ask.where]
 where is, where's, who is, whose, why is, how long is, how long does, how much
 [ask.count]
+how many have i, how many have we, how many do i have, how many do we have
 how many, how many of my, how many of the, what is the number of, what's the number of, count my, count the, count all my, count all the, count, count up, number of, the number of, tell me how many, tell me the number of, how much
 [ask.state]
 is, are, was, were, did i, have i, has, did we, have we, is the, is my, did i already, have i already, did i ever, did you, have you
@@ -459,6 +474,8 @@ is, are, was, were, did i, have i, has, did we, have we, is the, is my, did i al
 next task, next thing, next one please, next item, my next task, my next thing
 what is next, what's next, whats next, what next, what comes next, what is up next, what's up next, next up, what should i do next, what should i do now, what do i do next, what do i do now, what now, what's my next, what is my next, what is the next, what's the next, whats my next, which is my next, tell me my next, tell me the next, show me my next, show my next, what is my first, what's my first, what is the first, what's the first, what's first, what is first, whats first, what is my last, what's my last, what is the last, what's the last, what do i have next, what have i got next, what am i doing next, when is my next ^2, when's my next ^2, when is my first, what's on next
 [ask.plan]
+what should i smash out first, what should i get done first, what should i do before anything else, what should i knock out first
+what wants doing first, what needs doing first, what wants doing, what needs sorting first, what has to be done first, what is to be done first
 most urgent thing, most important thing, most urgent task, most important task, prioritise my list, prioritize my list, prioritise my tasks, prioritize my tasks, sort my list by priority, sort my tasks by priority, order my list by priority
 what first, which first, what to do, tell me what to do, tell me what to do first, what do i do first today, where do i begin, where should i begin, what should i begin with, what goes first, what comes first
 plan my day, plan my morning, plan my afternoon, plan my week, plan today, plan my day for me, help me plan my day, help me plan today, help me plan my week, what should i do first, what should i work on, what should i work on first, what should i start with, what should i focus on, what should i tackle first, what should i tackle, where should i start, where do i start, what do i do first, what should i do, what is most important, what's most important, what is the most important, what's the most important, what is most urgent, what's most urgent, what's the most urgent, what is the most urgent, organise my day, organize my day, help me prioritise, help me prioritize, what are my priorities, what are my top priorities, what to do first, what's my priority, which task should i do first, which should i do first, which one should i do first, what would you do first, what do you suggest i do, where to start, make a plan for my day, make a plan for today, make me a plan for today, structure my day, prioritise my day, prioritize my day
@@ -476,6 +493,7 @@ what lists do i have, what lists have i got, what lists are there, what lists ha
 [ask.labels]
 what labels do i have, which labels do i have, what tags do i have, which tags do i have, show my labels, show me my labels, list my labels, list my tags, show me my tags, what labels are there, what tags are there, what are my labels, what are my tags, my labels, my tags
 [ask.fill]
+for me to do, in the book, in the diary, on the books, in the calendar, to get through
 planned, scheduled, to do, going on, coming up, on my plate, on, due, for, booked, lined up, left, happening, else, so far, on deck, set up, set, on the go, on tap, in store, like, look like, looking like, looking, that i need to do, i need to do, i have to do, that needs to be done, that need to be done, i should do, that i have to do, that i have, i have, do i have, have i got, do i need to do, do i have to do, do i still have, do we have, should i do, am i doing, are there, are due, are planned, are scheduled, are on, is on, is due, is planned, is scheduled, are coming up, are left, exist, there are, that are, that is, which are, still, currently, right now, at the moment, already, yet, in total, altogether, to get done, to finish, to take care of, worry about, to worry about, to get to, need to get done, got, to attend, i've got, i've got, i'm doing, i'm doing, i am doing, i've planned, i have planned, i have scheduled, i have going on, i have to, available, upcoming, up, all, in, at, happening with, to complete, be done, that's, listed, remaining, remain, pending, entered, saved, written, added, stored, written down, put, in there, on there, there, must i do, do i need to get done, i must do, need to be done, needs to be done, needs doing, need doing, must be done, waiting, waiting for me, ahead, awaiting, in general, full, packed, busy, events, items, tasks, things, reminders, appointments, activities, plans, stuff, anything, everything, any, my, the
 [ask.all]
 all, every, everything
@@ -623,6 +641,7 @@ is, isn't, are, aren't, was, wasn't, were, weren't, has, hasn't, haven't, had, h
 running, better, worse, nicer, stuck, poorly, shut, packed, 
 too, so, not, very, off, out, on, in, been, done, gone, coming, going, all, already, just, still, sick, ill, away, late, early, over, up, down, full, closed, open, broken, here, there, back, ready, messed, shut, wet, cold, dead, cancelled, canceled, moved, sorted, finished, given, at, a, the, my, his, her, now, ten, only
 [reason]
+with it being, with that being, what with it being
 on account of, so it, 
 or i, or we, or they, or he, or she, or it, or you, or they'll, or he'll, or she'll, or we'll, or it'll, or you'll, so it's, so its, so they, so he, so she, so i'm, so we're, so that they, so that he, so that she, so that it, so that we, cos, coz, weather permitting
 if i don't forget, or did i, or do i, or am i, or have i, or was it, or not
@@ -685,6 +704,7 @@ need, have to
 
 # Verbs that change tasks, and also name things to do: "scrub the bath" is a new task if no task has that name.
 [doing.also]
+dump, empty, strip, drain
 scrub, wipe, wipe down, toss, chuck, cut, shut, copy, proofread, escalate, check
 
 # What something needs; the whole sentence is the task.
@@ -895,6 +915,9 @@ for
 [chatty]
 your, ur, 
 i, you, he, she, it, we, they, that, this, there, nice, good, what, why, i'm, it's, that's
+# Words that say nothing about what a task is.
+[said.lightly]
+those, these, that, this, them, they, there, thing, things, should, would, could, may, might, really, probably, now, still, just, also, ones, when, which, who, where, be, been, being, by, of, off, out, up, down, over, or, but, if, as, than, because, because of, so, going to, gonna, got, get, gets, getting, says, said, told, asked, any more, anymore, instead, today's, back, again, already, yet, ever, even, only, both, all, some, any, much, many, more, most, well, sure, right, ok, okay, bit, lot, kind of, sort of, like, want, wants, wanted, need, needs, needed
 # Objects after a verb of everyday tasks: a person, or what was talked about.
 [object]
 me, us, you, it, that, this, them
@@ -980,6 +1003,12 @@ split into steps = Split {} into the steps {}
 both, both of, both of the, both my, both the, the two, these two, those two
 # Spellings that people type.
 [spelling]
+wht = what
+nites = nights
+smth = something
+tmr, tmrrw = tomorrow
+rly, rlly = really
+whatevers = whatever's
 sry, soz = sorry
 gimme = give me
 prob, probs, prolly = probably
@@ -1405,3 +1434,7 @@ oh, and, also, ps, p.s., btw, by the way, fyi, ok, sorry
 # Before a lone day, these rule the day out and name no other: "and not Friday".
 [again.refused]
 not
+
+# What begins a description of the thing before it, rather than another thing: "the course, the one Ann took".
+[list.describes]
+the one, the ones, the same one, the kind, the type, who, whose, whichever, preferably, ideally, order number, order no, ref, reference, booking ref, reference number

@@ -222,10 +222,21 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
     if doing(said).is_some() {
         return said.to_owned();
     }
-    // "send Priya the contract": the same for Lena sends it to Lena.
+    // "the same again on the 15th": only the day is another.
+    if said.split_whitespace().all(|word| is(word, "preposition")) {
+        return before.to_owned();
+    }
     let parts: Vec<&str> = before.split_whitespace().collect();
+    // "service forklift 3": the same for "forklift 5" is "service forklift 5".
+    let kind = said.split_whitespace().next().filter(|word| word.chars().nth(2).is_some() && said.contains(' '));
+    let kind = kind.and_then(|kind| parts.iter().skip(1).rposition(|word| fold(word) == fold(kind)));
+    if let Some(at) = kind {
+        return format!("{} {said}", parts[..=at].join(" "));
+    }
+    // "send Priya the contract": the same for Lena sends it to Lena.
+    let whom_alone = named || whom && !said.contains(' ');
     if let [verb, person, rest @ ..] = parts.as_slice()
-        && named
+        && whom_alone
         && said.split_whitespace().count() <= 2
         && person.starts_with(char::is_uppercase)
         && rest.first().is_some_and(|next| ["definite", "indefinite", "possessor"].iter().any(|name| is(next, name)))

@@ -230,6 +230,7 @@ fn otherwise(fit: &Fit<'_>, verb: &Verb, text: &Text<'_>) -> Otherwise {
     }
     match fit.name {
         "done" => Otherwise::Told,
+        "off" => Otherwise::Gone,
         "note_data" | "note_known" | "note_told" | "reword" | "move_known" | "deadline_known" | "steps_known" => Otherwise::Unread,
         _ => Otherwise::Ask,
     }
@@ -301,7 +302,8 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             (_, Some(Value::List(Some(name)))) => (Verb::Project(Some(name.clone())), 0),
             _ => {
                 let range = fit.text("newplace")?;
-                let one = range.len() == 1 && text.tokens[range.start].capital();
+                // "Friday" is no project.
+                let one = range.len() == 1 && text.tokens[range.start].capital() && text.over(&range, "when").is_none();
                 (Verb::Project(Some(text.title(range).filter(|_| one)?)), 0)
             }
         },
@@ -324,7 +326,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             _ => return None,
         },
         "norepeat" => (Verb::StopRepeating, 0),
-        "skip" => match fit.value("when") {
+        "skip" | "off" => match fit.value("when") {
             Some(value) => (Verb::Skip(Some(skipped(value, fit.value("more"))?)), 0),
             None => (Verb::Skip(None), 0),
         },

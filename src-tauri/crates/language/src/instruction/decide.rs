@@ -19,6 +19,7 @@ use super::{
     Context, Decision, Intent, Mode, Planned, Route, ask,
     clause::{Change, Clause, Condition, Doubt, Move, Otherwise, Question, Step, Talk, Target, TargetKind, Vague, Verb},
     operations::{self, Lacking, creation, into_draft, make},
+    read::Words,
     reply, report,
     resolve::{self, Meant, Resolved},
     weights::weigh,
@@ -69,6 +70,8 @@ fn of_clause(clause: &Clause, inherits: bool, context: &Context) -> Vec<Lookup> 
 pub(crate) struct Deciding<'a> {
     context: &'a Context,
     mode: Mode,
+    /// The words of the message, if it is one step.
+    words: Option<&'a Words>,
     /// The clicked choice, until a clause uses it.
     selection: Selection,
     /// The clicked tasks.
@@ -78,6 +81,8 @@ pub(crate) struct Deciding<'a> {
     remarks: Vec<Sentence>,
     question: Option<Sentence>,
     groups: Vec<ClarifyGroup>,
+    /// What was reported as done although no task has that name, and the nearest tasks.
+    told: Vec<(String, Vec<Task>)>,
     /// Answers of one or more sentences each.
     replies: Vec<Vec<Sentence>>,
     about: Vec<u64>,
@@ -118,6 +123,7 @@ impl<'a> Deciding<'a> {
         Self {
             context,
             mode,
+            words: None,
             selection,
             selected,
             planned: Vec::new(),
@@ -125,6 +131,7 @@ impl<'a> Deciding<'a> {
             remarks: Vec::new(),
             question: None,
             groups: Vec::new(),
+            told: Vec::new(),
             replies: Vec::new(),
             about: Vec::new(),
             offer: None,
@@ -143,6 +150,11 @@ impl<'a> Deciding<'a> {
             before: None,
             scope: None,
         }
+    }
+
+    /// With the words of the message, which choose among tasks that fit equally.
+    pub fn of(self, words: Option<&'a Words>) -> Self {
+        Self { words, ..self }
     }
 
     /// How strongly what was found speaks against the reading: nothing fits, several tasks fit, or nothing was understood.
@@ -176,6 +188,14 @@ impl<'a> Deciding<'a> {
             let (own, later) = rest.split_at(lookups.len().min(rest.len()));
             self.step(step, own);
             rest = later;
+        }
+        let told = std::mem::take(&mut self.told);
+        self.misunderstood |= !told.is_empty() && !self.planned.is_empty();
+        if self.planned.is_empty() {
+            for (words, nearest) in told {
+                (self.open, self.lost) = (true, true);
+                self.missing(&words, &nearest);
+            }
         }
     }
 
@@ -283,6 +303,13 @@ impl<'a> Deciding<'a> {
         }
         let (words, resolved) = self.resolve(&change.target, &change.verb, found);
         let resolved = resolve::fitting(resolved, &change.verb);
+        let resolved = match self.words {
+            Some(said) if matches!(resolved, Resolved::Many(_)) => {
+                let events = matches!(change.verb, Verb::Move(_) | Verb::Skip(_));
+                resolve::closest(resolved, &said.naming(self.context), words, events)
+            }
+            _ => resolved,
+        };
         let resolved = match (&change.otherwise, resolved) {
             (Otherwise::Create(create), Resolved::Nothing(_)) => {
                 self.create(std::slice::from_ref(create));
@@ -292,6 +319,16 @@ impl<'a> Deciding<'a> {
                 self.doubt += weigh().found_new;
                 self.create(std::slice::from_ref(create));
                 return self.sure(0.75);
+            }
+            // "put the swimming gala in for Saturday" does not move "Swimming kit".
+            (Otherwise::Create(create) | Otherwise::New(create), Resolved::Tasks(meant)) if meant.sure < NAMED => {
+                self.doubt += if matches!(change.otherwise, Otherwise::New(_)) { weigh().found_new } else { 0 };
+                self.create(std::slice::from_ref(create));
+                return self.sure(0.75);
+            }
+            // "Home Depot: screws, tape" adds no steps to "Return the sander to Home Depot".
+            (Otherwise::Unread, Resolved::Tasks(meant)) if matches!(change.verb, Verb::Steps(_)) && !says_most(words, &meant) => {
+                Resolved::Nothing(meant.tasks)
             }
             (Otherwise::Told | Otherwise::Unread, Resolved::Tasks(meant)) if meant.sure < PLAIN => Resolved::Nothing(meant.tasks),
             (Otherwise::Told, Resolved::Nothing(_)) => Resolved::Nothing(Vec::new()),
@@ -317,11 +354,19 @@ impl<'a> Deciding<'a> {
             Resolved::Tasks(meant) if named && meant.sure >= 0.85 => weigh().found_named,
             _ => 0,
         };
+        // "no football on Saturday, the pitch is flooded": next to a change, what became of something else only explains it.
+        if let (Otherwise::Told, Resolved::Nothing(nearest)) = (&change.otherwise, &resolved) {
+            self.told.push((words.to_owned(), nearest.clone()));
+            return;
+        }
         self.lost |= matches!(&resolved, Resolved::Nothing(_));
         self.open |= matches!(&resolved, Resolved::Nothing(_) | Resolved::NoReference);
         let today = self.today();
         let vague = matches!(&change.target.kind, TargetKind::Scope(scope) if scope.vague);
         match resolved {
+            Resolved::Tasks(meant) if !vague && change.otherwise == Otherwise::Gone && is_once(&change.verb, &meant) => {
+                self.apply(&Verb::Delete, meant);
+            }
             Resolved::Tasks(meant) if !vague => self.apply(&change.verb, meant),
             _ if !self.selected.is_empty() => {
                 let tasks = std::mem::take(&mut self.selected);
@@ -336,22 +381,14 @@ impl<'a> Deciding<'a> {
                 self.ask(ask::which_one(), ask::tasks(&tasks, Some(words), today));
                 self.missing_beside(&change.verb);
             }
-            Resolved::Nothing(nearest) if nearest.is_empty() => {
-                let sentences = match &change.target.kind {
-                    TargetKind::Numbers(numbers) => {
-                        let numbers: Vec<String> = numbers.iter().map(|number| format!("#{number}")).collect();
-                        let none = Sentence::new("reply_no_number", format!("There is no task {}.", numbers.join(" or ")));
-                        vec![none.with("numbers", numbers.iter().map(String::as_str).collect::<Value>())]
-                    }
-                    _ => reply::nothing(words, &[]),
-                };
-                self.reply(sentences, 0.8);
-            }
-            Resolved::Nothing(nearest) => {
-                let question = format!("No task matches {}. Is it one of these?", quoted(words));
-                let question = Sentence::new("ask_nearest", question).naming("words", words);
-                self.ask(question, ask::tasks(&nearest, Some(words), today));
-            }
+            Resolved::Nothing(nearest) => match &change.target.kind {
+                TargetKind::Numbers(numbers) if nearest.is_empty() => {
+                    let numbers: Vec<String> = numbers.iter().map(|number| format!("#{number}")).collect();
+                    let none = Sentence::new("reply_no_number", format!("There is no task {}.", numbers.join(" or ")));
+                    self.reply(vec![none.with("numbers", numbers.iter().map(String::as_str).collect::<Value>())], 0.8);
+                }
+                _ => self.missing(words, &nearest),
+            },
             Resolved::Already(task) => {
                 self.about.push(task.number);
                 self.reply(vec![reply::already(&task)], 0.85);
@@ -361,6 +398,16 @@ impl<'a> Deciding<'a> {
                 self.ask_which(&change.verb);
             }
         }
+    }
+
+    /// Says that no task has this name, or asks whether one of the nearest is meant.
+    fn missing(&mut self, words: &str, nearest: &[Task]) {
+        if nearest.is_empty() {
+            return self.reply(reply::nothing(words, &[]), 0.8);
+        }
+        let question = format!("No task matches {}. Is it one of these?", quoted(words));
+        let question = Sentence::new("ask_nearest", question).naming("words", words);
+        self.ask(question, ask::tasks(nearest, Some(words), self.today()));
     }
 
     fn reply(&mut self, sentences: Vec<Sentence>, confidence: f32) {
@@ -573,6 +620,21 @@ impl<'a> Deciding<'a> {
 
 /// A title mentioned in passing names a task from this score on.
 const PLAIN: f32 = 0.83;
+/// What may be a new task is an existing one from this score on.
+const NAMED: f32 = 0.85;
+/// The share of a title from which words say most of it.
+const MOST: f32 = 0.5;
+
+/// Whether a date that is to be left out is the only one of the only task that is meant.
+fn is_once(verb: &Verb, meant: &Meant) -> bool {
+    let Verb::Skip(Some(days)) = verb else { return false };
+    matches!(meant.tasks.as_slice(), [task] if !task.recurrence.repeats() && task.scheduled_for.is_some_and(|date| days.contains(date)))
+}
+
+/// Whether words say most of the title of the only task that is meant.
+fn says_most(words: &str, meant: &Meant) -> bool {
+    matches!(meant.tasks.as_slice(), [task] if domain::text::mention_score(words, &task.title) >= MOST)
+}
 
 /// Whether the words are exactly a task's title.
 fn exact(resolved: &Resolved) -> bool {

@@ -33,7 +33,7 @@ use crate::{
     when::When,
 };
 
-use corrections::{corrected, dated_again, hesitates, spelled, with_apostrophes, without_fillers};
+use corrections::{corrected, dated_again, spelled, with_apostrophes, without_fillers, without_hesitation, without_numbers};
 use cover::{Partial, extend, finish, later, spared};
 
 /// The most clauses read at once. A longer message is treated as several.
@@ -54,12 +54,19 @@ pub(crate) struct Candidate {
     pub cost: u32,
     /// It adds tasks, but if the message names a task that exists, the classifier expects something else.
     pub not_new: bool,
+    /// It adds a task whose title is a sentence, which may be news about a task that exists.
+    pub told: bool,
 }
 
 impl Candidate {
     /// A reading of the whole message.
     pub fn new(steps: Vec<Step>, cost: u32) -> Self {
-        Self { steps, cost, not_new: false }
+        Self { steps, cost, not_new: false, told: false }
+    }
+
+    /// How many of its steps are not only talk.
+    pub fn changes(&self) -> usize {
+        self.steps.iter().filter(|step| !matches!(step.clause, Clause::Talk(_))).count()
     }
 }
 
@@ -98,6 +105,12 @@ impl Words {
         let (Some(grammar), Some(frames)) = (slots::grammar(language), frame::frames(language)) else { return Vec::new() };
         Rules { grammar, frames, mode, context }.guesses(&Text::of(&self.tokens, &self.chart, grammar, context), readings, alone)
     }
+
+    /// The words that may name a task, folded, with the verbs whose past forms they are.
+    pub fn naming(&self, context: &Context) -> Vec<String> {
+        let grammar = slots::grammar(context.clock.language);
+        grammar.map(|grammar| guesses::naming(&Text::of(&self.tokens, &self.chart, grammar, context))).unwrap_or_default()
+    }
 }
 
 /// Reads a message in the language of the context.
@@ -125,18 +138,15 @@ fn read_with(rules: &Rules<'_>, message: &str) -> Said {
         return Said::too_much();
     }
     let shouts = !message.chars().any(char::is_lowercase);
-    let tokens: Vec<Token> = tokens
-        .into_iter()
-        .enumerate()
-        .filter(|(at, token)| *at > 0 && token.glued || !hesitates(grammar, token))
-        .map(|(_, token)| spelled(grammar, token, shouts))
-        .collect();
+    let tokens =
+        without_hesitation(grammar, &without_numbers(tokens)).into_iter().map(|token| spelled(grammar, token, shouts)).collect::<Vec<_>>();
     let tokens = without_fillers(grammar, with_apostrophes(grammar, &tokens));
     let mut all = Vec::new();
     let plain = slots::chart(grammar, &tokens, context);
     let again = dated_again(grammar, &tokens, &plain).map(|tokens| (Some(tokens), 1));
     let told = context.transcript.iter().any(|turn| turn.role == "user");
     let full = if told { terse::in_full(grammar, &tokens, context).map(|tokens| (Some(tokens), 0)) } else { None };
+    let full = full.or_else(|| terse::with_days(grammar, &tokens, context).map(|tokens| (Some(tokens), 1)));
     let scoped = scope::said(grammar, &tokens, &plain);
     let dates = scoped.as_ref().map(|(_, dates)| *dates);
     let unscoped = scoped.map(|(tokens, _)| (Some(tokens), 0, dates));
@@ -158,6 +168,9 @@ fn read_with(rules: &Rules<'_>, message: &str) -> Said {
     all.truncate(BEAM);
     if let Some(best) = all.first_mut() {
         best.not_new = rules.is_not_new(&Text::of(&tokens, &plain, grammar, context), &best.steps);
+    }
+    for candidate in &mut all {
+        candidate.told = guesses::tells(grammar, &candidate.steps);
     }
     let words = (tokens.len() <= guesses::MOST).then(|| Box::new(Words { tokens, chart: plain }));
     Said { readings: all, words }

@@ -347,7 +347,7 @@ fn answered_in_words() {
     "#]].assert_eq(&story(&ran));
     let ran = run(Mode::Chat, "move the roofer to Friday", &[says("You want “Pay the roofer” on Friday.")]);
     expect![[r#"
-        look up 16
+        look up 17
         1 stage Chatting
         ask 1 chat
         2 summary You want “Pay the roofer” on Friday.

@@ -173,7 +173,8 @@ fn draft_of(fit: &Fit<'_>, text: &Text<'_>) -> Option<Range<usize>> {
         fit.range("v.add").or_else(|| fit.range("v.schedule")).filter(|verb| text.keeps_definite(verb, range.start)).map(|verb| verb.start);
     // "put the bins out": the verb belongs to the word behind the thing.
     let apart = |at: usize| {
-        text.word(at, "put.apart") && (at + 1 == range.end || ["attr", "when"].iter().any(|name| text.is(at + 1, name).is_some()))
+        let particle = text.word(at, "put.apart") && text.is(at, "attr").is_none();
+        particle && (at + 1 == range.end || ["attr", "when"].iter().any(|name| text.is(at + 1, name).is_some()))
     };
     // "get euros": without a list, the verb says what to do.
     let placed = fit.value("mylist").is_some() || fit.value("place").is_some();

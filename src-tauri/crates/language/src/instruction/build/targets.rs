@@ -23,12 +23,13 @@ use crate::{
 };
 
 impl Text<'_> {
-    /// The cost of a new name that continues after a quotation, or contains what could be another clause.
+    /// The cost of a new name that continues after a quotation, or contains what could be another clause or a reason.
     pub(super) fn runs_on(&self, name: &Range<usize>) -> u32 {
         let tokens = &self.tokens[name.clone()];
         let quoted = tokens.len() > 1 && tokens.first().is_some_and(|token| token.kind == Kind::Quote);
         let joined = tokens.iter().any(|token| matches!(token.lower.as_str(), "," | ";") || self.grammar.is(token, "join.and"));
-        u32::from(quoted) * weigh().target_edge * 2 + u32::from(joined) * weigh().target_edge
+        let reasons = (name.start + 1..name.end).any(|at| self.is(at, "reason").is_some_and(|end| end > at + 1));
+        u32::from(quoted || reasons) * weigh().target_edge * 2 + u32::from(joined) * weigh().target_edge
     }
 
     /// Gives each new task of a list the day said in `ahead`, unless it has its own.

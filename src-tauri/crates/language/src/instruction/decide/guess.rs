@@ -1,12 +1,16 @@
 //! Lets the classifier decide what a message asks for. The task comes from what was found, and the values come from the message.
 
-use domain::{Found, Lookup, Selection, Task, sentence::Sentence, text::mention_score};
+use domain::{
+    Found, Lookup, Selection, Task,
+    sentence::Sentence,
+    text::{mention_score, related, words},
+};
 
 use super::{
     super::{
         Context, Mode,
         act::{self, Act, REACH},
-        clause::{Change, Clause, Doubt, Guess, Level, Otherwise, Question, Step, Target, TargetKind, Verb},
+        clause::{Change, Clause, Doubt, Guess, Item, Level, Otherwise, Question, Step, Target, TargetKind, Verb},
         report,
         resolve::{self, CLEARLY},
     },
@@ -20,6 +24,8 @@ const NAMED: f32 = 0.7;
 const OTHERS: usize = 3;
 /// If a message names this many things that are not in a task's title, it is hardly about that task.
 const STRANGE: usize = 3;
+/// If it only mentions a task, this many are enough.
+const OTHER_THINGS: usize = 2;
 /// The lead that a user's question needs to be answered at once. It is smaller than for a change, because an answer changes nothing.
 const ANSWERED: i32 = 60;
 
@@ -109,6 +115,18 @@ fn doubted(act: Act, guess: &Guess, known: &Known<'_>) -> bool {
     own || guess.complex || act != Act::Create && known.strange(guess) >= STRANGE
 }
 
+/// Whether the message hardly means the task that it mentions: it begins with another verb ("text the florist" and "Pay florist"), or it only
+/// mentions the task and names several other things.
+fn is_another(guess: &Guess, known: &Known<'_>) -> bool {
+    let commands = |(mark, name): &(&str, &str)| *mark == "^@" && name.starts_with("v.");
+    let does = guess.categories.contains(&("^@", "doing")) && !guess.categories.iter().any(commands);
+    let title = known.open.first().map(|task| words(&task.title)).unwrap_or_default();
+    let first = guess.items.first().and_then(|item| if let Item::Word(word) = item { words(word).pop() } else { None });
+    let verb = first.filter(|verb| does && !title.iter().any(|word| related(verb, word) || verb == word));
+    let clear = guess.new.as_ref().is_some_and(|new| new.clear);
+    clear && (verb.is_some() || known.level == Level::Mentioned && known.strange(guess) >= OTHER_THINGS)
+}
+
 /// These tasks as a target, and as if they had been looked up.
 fn these(tasks: &[&Task]) -> Option<(Target, Vec<Found>)> {
     let numbers: Vec<u64> = tasks.iter().map(|task| task.number).collect();
@@ -183,7 +201,9 @@ impl Deciding<'_> {
         let known = Known::of(guess, found, self.context);
         let ranked = classifier.ranked(&known.features(guess));
         let less = |act: Act| ranked.iter().find(|(other, _)| *other == act).map_or(0, |(_, less)| *less);
-        (self.judged.against_new, self.judged.strange) = (less(Act::Create), known.strange(guess));
+        self.judged.strange = known.strange(guess);
+        self.judged.news = known.level > Level::New && less(Act::Create) > 0;
+        self.judged.against_new = if is_another(guess, &known) { 0 } else { less(Act::Create) };
         if less(Act::Nothing) == 0 {
             // A remark, perhaps next to other parts.
             return;

@@ -35,6 +35,8 @@ pub(super) struct Judged {
     pub sure: bool,
     /// How much more speaks for something else than for a new task.
     pub against_new: i32,
+    /// Whether the message mentions a task, and does not most likely ask for a new one.
+    pub news: bool,
     /// How many things the message names besides the task.
     pub strange: usize,
     /// What else the message may mean, as options.
@@ -64,10 +66,19 @@ impl Decided {
     /// The decision, if this is the best reading. It counts if nothing is open and the classifier does not doubt its new tasks. Otherwise
     /// the classifier's plan counts if it is sure, or else a question offers all plans. The first guess is for the whole message, and the
     /// second for its parts. Chat does not ask what to change, and Plan proposes whatever can be proposed.
-    pub fn or_guessed(self, mut guesses: Vec<Self>, others: impl Iterator<Item = Self>, mode: Mode, language: Language) -> Decision {
+    pub fn or_guessed(
+        self,
+        mut guesses: Vec<Self>,
+        others: impl Iterator<Item = Self>,
+        told: bool,
+        mode: Mode,
+        language: Language,
+    ) -> Decision {
         let plans = |decided: &Self| matches!(decided.decision.route, Route::Plan { .. });
         let not_new = |whole: &Self| act::classifier(language).is_some_and(|classifier| whole.judged.against_new >= classifier.not_new);
-        let doubted = self.settled && self.adds && guesses.first().is_some_and(not_new);
+        // "the hospital rang, the scan is at noon": news about a task that it mentions.
+        let news = |whole: &Self| told && whole.judged.news;
+        let doubted = self.settled && self.adds && guesses.first().is_some_and(|whole| not_new(whole) || news(whole));
         if self.settled && !doubted || mode == Mode::Plan && plans(&self) {
             return self.decision;
         }

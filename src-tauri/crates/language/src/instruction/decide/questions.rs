@@ -6,6 +6,7 @@ use domain::{
     Clarify, ClarifyGroup, Found, Operation, Task, TaskRef, Why,
     operation::{Create, Fields, Patch},
     sentence::{Sentence, Value},
+    text::{mention_score, title_score, words},
 };
 
 use super::{
@@ -28,6 +29,8 @@ use crate::{
 
 /// A new task counts as having the name of an existing one from this score on.
 const SIMILAR: f32 = 0.6;
+/// The least share of its title that a new task says if the existing one may be meant.
+const SIMILAR_SHARE: f32 = 0.4;
 /// From this score on, a named task with a day is an existing one that is given another day.
 const AGAIN: f32 = 0.75;
 
@@ -155,7 +158,7 @@ impl Deciding<'_> {
     /// else, the user is asked.
     pub(super) fn bare(&mut self, create: &Create, words: &str, doubtful: bool, found: &[Found]) {
         let similar = found.first().and_then(|found| found.tasks.first());
-        let similar = similar.filter(|task| !task.completed && domain::text::title_score(&create.title, &task.title) > SIMILAR);
+        let similar = similar.filter(|task| !task.completed && is_similar(create, task));
         self.doubt += if similar.is_some() { weigh().bare_similar } else { 0 };
         if self.mode == Mode::Plan || similar.is_none() && !doubtful || !self.planned.is_empty() {
             self.create(std::slice::from_ref(create));
@@ -237,7 +240,7 @@ impl Deciding<'_> {
     pub(super) fn other(&mut self, words: &str, found: &[Found]) {
         self.open = true;
         let named = found.first().map(|found| found.tasks.as_slice()).unwrap_or_default();
-        let named = named.iter().find(|task| domain::text::title_score(words, &task.title) >= 0.7);
+        let named = named.iter().find(|task| title_score(words, &task.title) >= 0.7);
         match named {
             Some(task) if self.planned.is_empty() => {
                 let number = task.number;
@@ -257,12 +260,20 @@ impl Deciding<'_> {
     }
 }
 
+/// Whether the title of a new task says so much of an existing one's, or its beginning, that the existing one may be meant. "dentist on
+/// Friday" hardly means "Find a dentist near the office".
+fn is_similar(create: &Create, task: &Task) -> bool {
+    let (new, old) = (words(&create.title), words(&task.title));
+    title_score(&create.title, &task.title) > SIMILAR
+        && (old.starts_with(&new) || mention_score(&create.title, &task.title) >= SIMILAR_SHARE)
+}
+
 /// Whether a named task with a day is an existing one on another day: "laundry tomorrow".
 fn again(create: &Create, task: &Task) -> bool {
     let plain = create.recurrence.is_none() && create.checklist.is_empty() && create.notes.is_none() && !task.recurrence.repeats();
     let planned = create.scheduled_for.is_some_and(|date| task.scheduled_for != Some(date));
     let due = create.deadline.is_some_and(|date| task.deadline != Some(date));
-    plain && (planned || due) && domain::text::title_score(&create.title, &task.title) >= AGAIN
+    plain && (planned || due) && title_score(&create.title, &task.title) >= AGAIN
 }
 
 /// The changes of an existing task that a new one with its name describes.

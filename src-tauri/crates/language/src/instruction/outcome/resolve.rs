@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 use domain::{
     DateRange, Found, Lookup, Task, TimeOfDay, Where,
     sentence::Sentence,
-    text::{NAMED, mention_score, title_score, words},
+    text::{NAMED, mention_score, related, title_score, words},
     where_filter::Sort,
 };
 
@@ -32,6 +32,8 @@ const PART: f32 = 0.6;
 const MENTIONED: f32 = 0.45;
 const MENTIONED_ENDED: f32 = 0.7;
 const MENTIONED_SURE: f32 = 0.86;
+/// How sure it is that the title which says most of the message is meant.
+const CLOSEST_SURE: f32 = 0.84;
 /// The next title must score below this share of the best one for the best one to be meant alone.
 pub(crate) const CLEARLY: f32 = 0.8;
 
@@ -263,13 +265,37 @@ pub(crate) fn fitting(resolved: Resolved, verb: &Verb) -> Resolved {
         Verb::Skip(_) | Verb::StopRepeating | Verb::MoveSeries(_) => task.recurrence.repeats(),
         Verb::Move(Move::By(length, _)) if length.is_within_a_day() => task.time_of_day.is_some(),
         Verb::Move(Move::By(..)) => task.scheduled_for.is_some(),
-        Verb::Move(Move::NoTime) => task.time_of_day.is_some(),
+        // "the PCC is at eight now" is about the meeting, not about its minutes.
+        Verb::Move(Move::NoTime | Move::Time(_) | Move::Clock(_) | Move::ClockOn(..) | Move::To(_, Some(_))) => task.time_of_day.is_some(),
         _ => true,
     };
     let mut left: Vec<&Task> = tasks.iter().filter(can).collect();
     let (Some(one), true) = (left.pop(), left.is_empty()) else { return Resolved::Many(tasks) };
     let why = Sentence::new("order", "picked by order");
     Resolved::Tasks(Meant { tasks: vec![one.clone()], total: 1, scope: None, days: None, sure: 0.86, why })
+}
+
+/// Among several tasks that fit equally, the only one whose title says all of the message that the other titles say, and more: "the rent is
+/// paid" means "Pay the rent" and not "Rent a marquee". `said` are the message's words without its times, with the verbs they report. If
+/// `events` are meant, a title that begins with these `words` comes before one that only contains them: "PCC meeting", "Type PCC minutes".
+pub(crate) fn closest(resolved: Resolved, said: &[String], spoken: &str, events: bool) -> Resolved {
+    let Resolved::Many(tasks) = &resolved else { return resolved };
+    let titles: Vec<Vec<String>> = tasks.iter().map(|task| words(&task.title)).collect();
+    let exactly = |title: &[String], word: &String| title.contains(word);
+    let loosely = |title: &[String], word: &String| title.iter().any(|other| other == word || related(word, other));
+    let covering = |has: &dyn Fn(&[String], &String) -> bool| {
+        let named: Vec<Vec<&String>> = titles.iter().map(|title| said.iter().filter(|word| has(title, word)).collect()).collect();
+        let beats = |one: &[&String], other: &[&String]| one.len() > other.len() && other.iter().all(|word| one.contains(word));
+        (0..named.len()).find(|at| (0..named.len()).all(|other| other == *at || beats(&named[*at], &named[other])))
+    };
+    let spoken = words(spoken);
+    let mut begun = (0..titles.len()).filter(|at| events && !spoken.is_empty() && titles[*at].starts_with(&spoken));
+    let begins = || begun.next().filter(|_| begun.next().is_none());
+    let best = covering(&loosely).or_else(|| covering(&exactly)).or_else(begins);
+    let Some(task) = best.and_then(|at| tasks.get(at)) else { return resolved };
+    let why = format!("“{}” names “{}”", spoken.join(" "), task.title);
+    let why = Sentence::new("names", why).naming("words", &spoken.join(" ")).naming("title", &task.title);
+    Resolved::Tasks(Meant { tasks: vec![task.clone()], total: 1, scope: None, days: None, sure: CLOSEST_SURE, why })
 }
 
 fn numbered(numbers: &[u64], found: &[Found]) -> Resolved {

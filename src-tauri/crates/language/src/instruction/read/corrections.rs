@@ -48,8 +48,33 @@ pub(super) fn spelled(grammar: &Grammar<values::Values>, token: Token, shouts: b
     }
     match grammar.entry(std::slice::from_ref(&token), 0, "spelling") {
         Some(Value::Word(word)) if token.kind == Kind::Word => Token { lower: word.clone(), ..token },
-        _ => token,
+        _ => match spoken(grammar, &token) {
+            Some(lower) => Token { lower, ..token },
+            None => token,
+        },
     }
+}
+
+/// A word that is written as it is said: "yesss", "doin".
+fn spoken(grammar: &Grammar<values::Values>, token: &Token) -> Option<String> {
+    if token.kind != Kind::Word || grammar.knows(&token.lower) {
+        return None;
+    }
+    let mut short = String::with_capacity(token.lower.len());
+    let mut letters = token.lower.chars().peekable();
+    while let Some(letter) = letters.next() {
+        short.push(letter);
+        let mut again = 0;
+        while letters.next_if_eq(&letter).is_some() {
+            again += 1;
+        }
+        if again == 1 {
+            short.push(letter);
+        }
+    }
+    let whole = |word: &String| grammar.knows(word);
+    let drawn = (short != token.lower).then_some(short).filter(whole);
+    drawn.or_else(|| token.lower.ends_with("in").then(|| format!("{}g", token.lower)).filter(whole))
 }
 
 /// A possessive or a short "is" without its apostrophe, as two tokens: "todays" is "today's", and "hows" is "how's".
@@ -78,8 +103,67 @@ pub(super) fn with_apostrophes(grammar: &Grammar<values::Values>, tokens: &[Toke
     all
 }
 
-pub(super) fn hesitates(grammar: &Grammar<values::Values>, token: &Token) -> bool {
-    token.kind == Kind::Word && grammar.entry(std::slice::from_ref(token), 0, "hesitation").is_some()
+/// Removes hesitation: "er", and "you know" between commas. The commas around it go too if the phrase before them is not complete ("at, er,
+/// six"), and so does a word that is said again after it ("the, you know, the sink").
+pub(super) fn without_hesitation(grammar: &Grammar<values::Values>, tokens: &[Token]) -> Vec<Token> {
+    let comma = |at: usize| tokens.get(at).is_some_and(|token| token.lower == ",");
+    let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        let said = token.kind == Kind::Word && (at == 0 || !token.glued);
+        let aside = grammar.longest(tokens, at, "hesitation.aside").filter(|end| said && at > 0 && comma(at - 1) && comma(*end));
+        let Some(end) = aside.or_else(|| grammar.longest(tokens, at, "hesitation").filter(|_| said)) else {
+            kept.push(token.clone());
+            at += 1;
+            continue;
+        };
+        at = end;
+        let ahead = kept.last().is_some_and(|token| token.lower == ",");
+        if !(ahead && comma(at)) {
+            continue;
+        }
+        at += 1;
+        let before = kept.len().checked_sub(2).and_then(|at| kept.get(at));
+        let open = before.filter(|word| ["preposition", "det"].iter().any(|category| grammar.is(word, category)));
+        if let Some(word) = open {
+            let again = tokens.get(at).is_some_and(|next| next.lower == word.lower);
+            kept.truncate(kept.len() - 1 - usize::from(again));
+        }
+    }
+    kept
+}
+
+/// A list whose things are numbered within a line, with commas instead: "tomorrow 1) sweep 2) mop" is "tomorrow: sweep, mop".
+pub(super) fn without_numbers(tokens: Vec<Token>) -> Vec<Token> {
+    let numbered = |at: usize, number: u64| {
+        let marked = tokens.get(at + 1).is_some_and(|mark| mark.glued && mark.lower == ")");
+        marked && !tokens[at].glued && tokens[at].value() == Some(number)
+    };
+    let mut places: Vec<usize> = Vec::new();
+    for at in 0..tokens.len() {
+        if (1..).nth(places.len()).is_some_and(|number| numbered(at, number)) {
+            places.push(at);
+        }
+    }
+    if places.len() < 2 || places.iter().skip(1).any(|at| tokens[*at].breaks) {
+        return tokens;
+    }
+    let mut all = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        if !places.contains(&at) {
+            all.push(token.clone());
+            at += 1;
+            continue;
+        }
+        let ended = all.last().is_some_and(|last: &Token| last.kind == Kind::Symbol);
+        if !all.is_empty() && !ended {
+            let mark = if places.first() == Some(&at) { ":" } else { "," };
+            all.push(Token { kind: Kind::Symbol, text: mark.to_owned(), lower: mark.to_owned(), glued: true, ..token.clone() });
+        }
+        at += 2;
+    }
+    all
 }
 
 /// The message unchanged (None), and with corrections such as "no wait, Friday" carried out.

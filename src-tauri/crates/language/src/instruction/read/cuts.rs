@@ -24,7 +24,8 @@ impl Reader<'_> {
         let word = |at: usize| tokens.get(at).filter(|token| token.kind != Kind::Quote).map_or("", |token| token.lower.as_str());
         // "add a note to the dentist: bring the card. Ask about the crown.": a note may have several sentences and lines.
         let note = (0..tokens.len()).find(|at| self.text.word(*at, "task.note"));
-        let note = note.and_then(|note| (note..tokens.len()).find(|at| word(*at) == ":")).unwrap_or(tokens.len());
+        let begins = |at: usize, note: usize| word(at) == ":" || note == 0 && word(at) == ".";
+        let note = note.and_then(|note| (note..tokens.len()).find(|at| begins(*at, note))).unwrap_or(tokens.len());
         let mut cuts: Vec<Cut> = Vec::new();
         let mut at = 1;
         while at < tokens.len() {
@@ -57,7 +58,8 @@ impl Reader<'_> {
                 if start < tokens.len() {
                     // "Oil change. Next Thursday, 1pm.": the second sentence describes the words before.
                     let end = (start..tokens.len()).find(|at| matches!(word(*at), "." | "!" | "?" | ";")).unwrap_or(tokens.len());
-                    let said = self.text.over(&(start..end), "attrs").is_some();
+                    // "Can't get to the report today. Make it Friday.": it gives the new day.
+                    let said = self.text.over(&(start..end), "attrs").is_some() || self.begins("managed.then", start);
                     cuts.push(Cut { end: at + 1, start, hard: word(at) != ";" && !said && at < note, loose: false });
                 }
                 at = start;

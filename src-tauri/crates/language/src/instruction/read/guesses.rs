@@ -3,7 +3,7 @@
 mod title;
 mod values;
 
-pub(super) use values::MOST;
+pub(super) use values::{MOST, naming};
 
 use std::borrow::Cow;
 
@@ -13,10 +13,32 @@ use super::{
         clause::{Clause, Guess, Level, Step},
         slots,
         text::Text,
+        values::Values,
     },
     Candidate, Reader, Rules, step,
 };
-use crate::token::Token;
+use crate::{
+    grammar::Grammar,
+    token::{self, Token},
+};
+
+/// Whether these steps only add tasks, and one of the titles is a sentence: "the hospital rang".
+pub(super) fn tells(grammar: &Grammar<Values>, steps: &[Step]) -> bool {
+    let sentence = |title: &str| {
+        let tokens = token::tokens(title);
+        let verb = |at: usize| {
+            ["aux", "reports", "spot.gone", "spot.move", "v.done"].iter().any(|name| grammar.longest(&tokens, at, name).is_some())
+        };
+        grammar.longest(&tokens, 0, "subject").is_some() || (1..tokens.len()).any(verb)
+    };
+    let adds = |step: &Step| match &step.clause {
+        Clause::Create(creates) => creates.iter().any(|create| sentence(&create.title)),
+        Clause::Bare(create, ..) => sentence(&create.title),
+        _ => false,
+    };
+    let only = |step: &Step| matches!(step.clause, Clause::Create(_) | Clause::Bare(..) | Clause::Talk(_));
+    steps.iter().all(only) && steps.iter().any(adds)
+}
 
 impl Rules<'_> {
     /// The guesses for a message with these readings: one for the whole and, unless `alone`, one that judges its parts one by one.

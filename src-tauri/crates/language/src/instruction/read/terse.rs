@@ -70,6 +70,34 @@ pub(super) fn in_full(grammar: &Grammar<Values>, tokens: &[Token], context: &Con
     (!same).then_some(all)
 }
 
+/// A message with "the" before each ordinal that can only be a day: "dentist 18th" becomes "dentist the 18th". None if there is none.
+pub(super) fn with_days(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Option<Vec<Token>> {
+    let the = grammar.entries("terse.the").next().and_then(|(words, _)| words.first())?;
+    let ends = |token: &Token| {
+        token.kind == Kind::Symbol || ["terse.not", "terse.at", "instead"].iter().any(|category| grammar.is(token, category))
+    };
+    let is_day = |at: usize| {
+        let day = tokens[at].kind == Kind::Number && tokens[at].text.parse::<u32>().is_ok_and(|day| (1..=31).contains(&day));
+        let ordinal = day && tokens.get(at + 1).is_some_and(|next| next.glued && grammar.is(next, "terse.ordinal"));
+        let before = at.checked_sub(1).and_then(|at| tokens.get(at));
+        let led = |before: &Token| {
+            let month = ["month.name", "month.weak", "weekday.name", "weekday.weak"];
+            month.iter().any(|name| when::is_word(before, name, context.clock.language))
+                || ["definite", "preposition", "terse.on", "before.subject"].iter().any(|name| grammar.is(before, name))
+        };
+        let alone = before.is_some_and(|before| before.kind == Kind::Word && (!led(before) || grammar.is(before, "terse.not")));
+        ordinal && alone && tokens.get(at + 2).is_none_or(ends)
+    };
+    let mut all = Vec::with_capacity(tokens.len() + 1);
+    for (at, token) in tokens.iter().enumerate() {
+        if is_day(at) {
+            all.push(word(the, token));
+        }
+        all.push(token.clone());
+    }
+    (all.len() > tokens.len()).then_some(all)
+}
+
 /// The tokens without introductory words, and without words such as "would be best" and separators anywhere.
 fn without_fillers(grammar: &Grammar<Values>, tokens: &[Token]) -> Vec<Token> {
     let separates = |at: usize| {

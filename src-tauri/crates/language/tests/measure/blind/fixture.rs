@@ -105,12 +105,24 @@ pub fn request(case: &Case, fixture: &Fixture) -> Value {
         "zone": case.zone,
     });
     let language = case.language.as_ref().map(|tag| json!(tag));
-    for (name, value) in [("transcript", &case.transcript), ("clarify", &case.clarify), ("language", &language)] {
+    let clarify = case.clarify.clone().or_else(|| pending(case, fixture));
+    for (name, value) in [("transcript", &case.transcript), ("clarify", &clarify), ("language", &language)] {
         if let Some(value) = value {
             line[name] = value.clone();
         }
     }
     line
+}
+
+/// The question that the message answers, as a host passes it: which of several planted tasks is meant.
+fn pending(case: &Case, fixture: &Fixture) -> Option<Value> {
+    let turn = case.transcript.as_ref()?.as_array()?.last()?;
+    let question = turn["text"].as_str().filter(|text| turn["role"] == "assistant" && text.starts_with("Which one do you mean"))?;
+    let place = |task: &Fields| task["title"].as_str().and_then(|title| question.find(&format!("“{title}”")));
+    let mut named: Vec<(usize, &Fields)> = fixture.tasks.iter().filter_map(|task| Some((place(task)?, task))).collect();
+    named.sort_by_key(|(place, _)| *place);
+    let options: Vec<Value> = named.iter().map(|(_, task)| json!({"number": task["number"], "title": task["title"]})).collect();
+    (options.len() > 1).then(|| json!({"question": question, "options": options}))
 }
 
 fn labels(task: &Fields) -> impl Iterator<Item = &str> {

@@ -14,6 +14,7 @@ use crate::{
     },
     quick_add,
     token::{self, Kind, Token},
+    when,
 };
 
 /// The categories of words that say nothing about a task.
@@ -22,6 +23,7 @@ pub(super) const EMPTY: &[&str] = &[
     "aux",
     "closing",
     "contentless",
+    "degree",
     "det",
     "dont",
     "hesitation",
@@ -33,6 +35,7 @@ pub(super) const EMPTY: &[&str] = &[
     "preposition",
     "remember",
     "remind.verb",
+    "said.lightly",
     "subject",
     "task.note",
     "task.one",
@@ -61,7 +64,9 @@ pub(super) fn of(text: &Text<'_>, readings: &[Candidate], read: impl Fn(&[Token]
     let main = main(text)?;
     let again = main != (0..text.tokens.len()) && main.len() <= AGAIN;
     let part = if again { created(&read(&text.tokens[main.clone()])) } else { None };
-    part.filter(|new| new.clear || whole.is_none()).or(whole).or_else(|| quickly(text, main))
+    let read = part.filter(|new| new.clear || whole.is_none()).or(whole);
+    let quick = if read.as_ref().is_some_and(|new| new.clear) { None } else { quickly(text, main) };
+    quick.filter(|quick| quick.clear || read.is_none()).or(read)
 }
 
 /// The new task of the cheapest reading that is one new task and nothing else.
@@ -127,5 +132,8 @@ fn quickly(text: &Text<'_>, range: Range<usize>) -> Option<NewTask> {
         return None;
     }
     let plain = title.len() <= PLAIN && title.iter().all(|token| token.kind == Kind::Word);
-    Some(NewTask { create: read.create, words, clear: marked && plain && read.offers.is_empty() })
+    // "new phone charger"
+    let timed = title.iter().any(|token| when::knows(token, text.context.clock.language));
+    let thing = !timed && !evidence::is_statement(text, &range) && evidence::against_bare(text, &range, marked) == 0;
+    Some(NewTask { create: read.create, words, clear: plain && (marked || thing) && read.offers.is_empty() })
 }

@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, collections::BTreeSet, ops::Range};
 
+use domain::text::words;
+
 use super::title;
 use crate::{
     Language,
@@ -118,6 +120,15 @@ pub(super) fn seen(text: &Text<'_>) -> Option<Guess> {
     Some(Guess { items: seen.items, categories: seen.categories, told, ..Guess::default() })
 }
 
+/// The words that may name a task, folded, with the verbs whose past forms they are: "paid" and "pay".
+pub(in crate::instruction::read) fn naming(text: &Text<'_>) -> Vec<String> {
+    let mut naming = Seen::of(text).map(|seen| seen.naming).unwrap_or_default();
+    let told = (0..text.tokens.len()).filter_map(|at| text.over(&(at..text.is(at, "v.done")?), "v.done"));
+    let verbs = told.filter_map(|value| if let Value::Word(verb) = value { Some(words(verb)) } else { None });
+    naming.extend(verbs.flatten());
+    naming
+}
+
 /// The words and values of a message, as a guess; None if it is too long. `readings` are its other readings, the cheapest first, and `read`
 /// reads a part of it.
 pub(super) fn of<'r>(
@@ -187,6 +198,8 @@ struct Seen<'a> {
     things: Vec<String>,
     /// The words that may belong to a title.
     mentions: Vec<&'a str>,
+    /// Those of them that tell titles apart, folded.
+    naming: Vec<String>,
     /// The times and lengths, without those that say where a task was before.
     times: Vec<&'a Value>,
 }
@@ -204,7 +217,7 @@ impl<'a> Seen<'a> {
             names.iter().filter_map(|name| Some((*name, text.grammar.category(name)?))).collect()
         };
         let (categories, empty) = (known(CATEGORIES), known(title::EMPTY));
-        let (mut at, mut begun, mut was) = (0, false, false);
+        let (mut at, mut begun, mut was, mut valued) = (0, false, false, 0);
         while let Some(token) = text.tokens.get(at) {
             let here = |(_, category): &&(&str, Category)| text.chart.at(at, *category).next().is_some();
             for (name, _) in categories.iter().filter(here) {
@@ -230,11 +243,17 @@ impl<'a> Seen<'a> {
                 Kind::Word | Kind::Symbol => Item::Word(token.lower.clone()),
             });
             let plain = |known: &&(&str, Category)| !NAMING.contains(&known.0) && here(known);
-            if token.kind == Kind::Word && !categories.iter().chain(&empty).any(|known| plain(&known)) {
+            let urgent = text.is(at, "priority");
+            if token.kind == Kind::Word && at >= valued && urgent.is_none() && !categories.iter().chain(&empty).any(|known| plain(&known)) {
                 self.things.push(token.lower.clone());
             }
+            valued = urgent.unwrap_or(valued);
             if matches!(token.kind, Kind::Word | Kind::Quote) {
                 self.mentions.push(&token.text);
+            }
+            if token.kind == Kind::Number || !empty.iter().any(|known| here(&known)) {
+                let tells = |word: &String| token.kind == Kind::Number || word.chars().nth(1).is_some();
+                self.naming.extend(words(&token.text).into_iter().filter(tells));
             }
             at += 1;
         }

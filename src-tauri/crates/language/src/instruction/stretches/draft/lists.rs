@@ -47,7 +47,7 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
     let commas = tidied(text.split(range.clone(), &[","], &[]));
     // "and" ends a list of things, or precedes a thing to do.
     let mut all = Vec::new();
-    let listing = commas.len() > 1 && commas.iter().all(|piece| is_doing(text, piece));
+    let listing = commas.len() > 1 && commas.iter().all(|piece| does(text, &(text.behind(piece, "and")..piece.end)));
     // "milk, eggs, bread and butter": the last of several things.
     let bare = commas.len() > 1 && commas.iter().all(|piece| piece.len() <= 9 && !does(text, piece));
     let things = |one: Range<usize>, two: Range<usize>| bare && two.end == range.end && one.len() <= 3 && two.len() <= 4;
@@ -100,7 +100,9 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
     };
     // "Eye appointment, Dr. Patel, 9 December at 10:45": a time is no thing.
     let timeless = |piece: &Range<usize>| text.over(piece, "when").is_none();
-    if split && all.iter().all(timeless) { all } else { whole }
+    // "look into the course, the one Ann took": the second piece describes the first.
+    let describes = |piece: &Range<usize>| text.is(piece.start, "list.describes").is_some();
+    if split && all.iter().all(timeless) && !all.iter().skip(1).any(describes) { all } else { whole }
 }
 
 /// Where a day at the beginning of a stretch ends: "Friday drop off the cleaning".
@@ -110,9 +112,10 @@ pub(super) fn day_ahead(text: &Text<'_>, piece: &Range<usize>) -> Option<usize> 
     text.chart.at(piece.start, when).filter(|edge| edge.end < piece.end && day(&edge.meaning)).map(|edge| edge.end).max()
 }
 
-/// Whether a piece is something to do, perhaps with its day before it.
+/// Whether a piece is something to do, perhaps with its day before it. After "I need to", any word is a verb.
 pub(crate) fn does(text: &Text<'_>, piece: &Range<usize>) -> bool {
-    is_doing(text, piece) || day_ahead(text, piece).is_some_and(|end| is_doing(text, &(end..piece.end)))
+    let led = || piece.start > 0 && piece.len() > 1 && text.ends_with(piece.start, "v.must");
+    is_doing(text, piece) || led() || day_ahead(text, piece).is_some_and(|end| is_doing(text, &(end..piece.end)))
 }
 
 /// The times and the pieces of a list in which a bare time comes before each thing: "tomorrow 8 walk Rex 10 vet", "0800 briefing 1000
