@@ -14,12 +14,13 @@ mod m0005_gone;
 mod m0006_second_look;
 mod m0007_shown_time;
 mod m0008_step_makers;
+mod m0009_lookups;
 
 /// Marks a file as Assent's own (`application_id`, "Asnt").
 pub const APPLICATION_ID: i32 = 0x4173_6e74;
 
 /// The schema version this build reads and writes: the number of steps.
-pub const VERSION: i64 = 8;
+pub const VERSION: i64 = 9;
 
 /// The steps in order.
 #[derive(Debug)]
@@ -37,6 +38,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0006_second_look::Step),
             Box::new(m0007_shown_time::Step),
             Box::new(m0008_step_makers::Step),
+            Box::new(m0009_lookups::Step),
         ]
     }
 }

@@ -142,8 +142,9 @@ async fn a_file_from_before_shown_times_orders_by_them() {
     let before = store.list(&query, &today()).await.unwrap();
     store.close().await.unwrap();
     let database = sea_orm::Database::connect(format!("sqlite://{}", path.display())).await.unwrap();
-    let back = "DROP INDEX tasks_open_day; ALTER TABLE tasks DROP COLUMN minute; CREATE INDEX tasks_open_day ON tasks (day); \
-                DELETE FROM seaql_migrations WHERE version = 'm0007_shown_time'; PRAGMA user_version = 6";
+    let back = "DROP INDEX tasks_open_day; DROP INDEX tasks_repeating; ALTER TABLE tasks DROP COLUMN minute; \
+                CREATE INDEX tasks_open_day ON tasks (day); CREATE INDEX tasks_repeating ON tasks (day); \
+                DELETE FROM seaql_migrations WHERE version IN ('m0007_shown_time', 'm0009_lookups'); PRAGMA user_version = 6";
     sea_orm::ConnectionTrait::execute_unprepared(&database, back).await.unwrap();
     database.close().await.unwrap();
     let store = Store::open(&path).await.unwrap();

@@ -39,7 +39,7 @@ const ROWS: u64 = 20;
 /// The number of tasks in a file of an earlier version.
 const EARLIER: u32 = 150;
 /// The number of earlier schema versions.
-const VERSIONS: u32 = 7;
+const VERSIONS: u32 = 8;
 /// After this many kills a new database is used, so that none grows without limit.
 const ROUNDS: u64 = 40;
 /// The longest wait for a line or a file.
