@@ -65,7 +65,12 @@ pub fn sort_key(name: &str) -> (String, String) {
 
 /// The words of a text: runs of letters and digits, folded.
 pub fn words(text: &str) -> Vec<String> {
-    fold(text).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    runs(&fold(text)).map(str::to_owned).collect()
+}
+
+/// The runs of letters and digits in a folded text.
+fn runs(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
 /// Whether every word of `query` is the beginning of a word of `text`; this is the meaning of `Where::text`. A query without words matches
@@ -88,9 +93,29 @@ const UNNAMED: f32 = 0.3;
 /// How well spoken words match a title, from 0 (not at all) to 1 (the title itself, apart from case, accents, articles and word order).
 /// Tolerates missing words of the title, and a typo in words of four letters and more.
 pub fn title_score(spoken: &str, title: &str) -> f32 {
-    let mut spoken = without_articles(words(spoken));
-    spoken.truncate(SPOKEN_MAX);
-    let title = without_articles(words(title));
+    Spoken::new(spoken).score(title)
+}
+
+/// Spoken words that are compared with titles.
+#[derive(Debug)]
+pub struct Spoken(Vec<String>);
+
+impl Spoken {
+    /// The words of a text.
+    pub fn new(text: &str) -> Self {
+        let mut spoken = without_articles(words(text));
+        spoken.truncate(SPOKEN_MAX);
+        Self(spoken)
+    }
+
+    /// The [`title_score`] of a title.
+    pub fn score(&self, title: &str) -> f32 {
+        let title = fold(title);
+        score(&self.0, &without_articles(runs(&title).collect()))
+    }
+}
+
+fn score(spoken: &[String], title: &[&str]) -> f32 {
     if spoken.is_empty() || title.is_empty() {
         return 0.0;
     }
@@ -103,27 +128,25 @@ pub fn title_score(spoken: &str, title: &str) -> f32 {
     let mut covered = 0.0;
     // "pickup" matches "pick up".
     for (word, quality) in spoken.iter().zip(&mut found) {
-        if let Some(at) =
-            (1..title.len()).find(|&at| free[at] && free[at - 1] && word.strip_prefix(title[at - 1].as_str()) == Some(title[at].as_str()))
-        {
+        if let Some(at) = (1..title.len()).find(|&at| free[at] && free[at - 1] && word.strip_prefix(title[at - 1]) == Some(title[at])) {
             (free[at - 1], free[at], *quality) = (false, false, FORM);
-            covered += (weight(&title[at - 1]) + weight(&title[at])) * FORM;
+            covered += (weight(title[at - 1]) + weight(title[at])) * FORM;
         }
     }
     // Equal words are matched first, so that a similar word cannot take their place.
     for grade in [Grade::Same, Grade::Form, Grade::Beginning, Grade::Near] {
         for (word, quality) in spoken.iter().zip(&mut found).filter(|(_, quality)| **quality == 0.0) {
-            let hit = (0..title.len()).find(|&at| free[at] && grade.holds(word, &title[at]));
+            let hit = (0..title.len()).find(|&at| free[at] && grade.holds(word, title[at]));
             if let Some(at) = hit {
                 free[at] = false;
                 *quality = grade.quality();
-                covered += weight(&title[at]) * *quality;
+                covered += weight(title[at]) * *quality;
             }
         }
     }
     let wanted: f32 = spoken.iter().map(|word| weight(word)).sum();
     let got: f32 = spoken.iter().zip(&found).map(|(word, quality)| weight(word) * quality).sum();
-    let whole: f32 = title.iter().map(|word| weight(word)).sum();
+    let whole: f32 = title.iter().copied().map(weight).sum();
     let said = got / wanted;
     if said < FOUND_MIN {
         return 0.0;
@@ -154,6 +177,11 @@ pub fn mention_score(sentence: &str, title: &str) -> f32 {
     if whole > 0.0 { said / whole } else { 0.0 }
 }
 
+/// The set of letters in a word, as bits; some letters share a bit.
+pub fn letters(word: &str) -> u64 {
+    word.chars().fold(0, |mask, letter| mask | 1 << (u32::from(letter) % 64))
+}
+
 /// Whether two words are equal apart from a typo or a plural: one edit (or a swap of neighbouring letters) in words of 4 to 7 letters, two edits in
 /// longer ones. The shorter word decides. Words with digits never match this way: 2026 is not 2027.
 pub fn nearly(a: &str, b: &str) -> bool {
@@ -168,13 +196,18 @@ pub fn nearly(a: &str, b: &str) -> bool {
     if plural(a, b) || plural(b, a) {
         return true;
     }
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let allowed = match a.len().min(b.len()) {
+    let lengths = (a.chars().count(), b.chars().count());
+    // An edit removes one letter at most, and adds one at most.
+    let (allowed, changed) = match lengths.0.min(lengths.1) {
         0..=3 => return false,
-        4..=7 => 1,
-        _ => 2,
+        4..=7 => (1, 2),
+        _ => (2, 4),
     };
-    a.len().abs_diff(b.len()) <= allowed && edits(&a, &b).last() <= Some(&allowed)
+    if lengths.0.abs_diff(lengths.1) > allowed || (letters(a) ^ letters(b)).count_ones() > changed {
+        return false;
+    }
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    edits(&a, &b).last() <= Some(&allowed)
 }
 
 /// Whether a person who typed this may have meant the word, or its beginning. Allows more errors than [`nearly`] and is tried when that
@@ -278,9 +311,12 @@ fn weight(word: &str) -> f32 {
 }
 
 /// The words without articles, unless there are only articles.
-fn without_articles(words: Vec<String>) -> Vec<String> {
-    let article = |word: &String| matches!(word.as_str(), "a" | "an" | "the");
-    if words.iter().all(article) { words } else { words.into_iter().filter(|word| !article(word)).collect() }
+fn without_articles<Word: AsRef<str>>(mut words: Vec<Word>) -> Vec<Word> {
+    let article = |word: &Word| matches!(word.as_ref(), "a" | "an" | "the");
+    if !words.iter().all(article) {
+        words.retain(|word| !article(word));
+    }
+    words
 }
 
 /// The number of edits (insert, delete, replace, swap of neighbours) between a word and each beginning of another, the empty one first.

@@ -199,11 +199,6 @@ impl Tolerance {
     }
 }
 
-/// The set of letters in a word, as bits; some letters share a bit.
-fn letters(word: &str) -> u64 {
-    word.chars().fold(0, |mask, letter| mask | 1 << (u32::from(letter) % 64))
-}
-
 /// For each word, the other words in titles that may have been meant by it.
 pub(crate) async fn meant(db: &impl ConnectionTrait, words: &[String], tolerance: Tolerance) -> Result<Vec<Vec<String>>> {
     let lengths = words.iter().map(|word| word.chars().count());
@@ -221,9 +216,9 @@ pub(crate) async fn meant(db: &impl ConnectionTrait, words: &[String], tolerance
     .await?
     .flatten();
     let known = known.unwrap_or_default();
-    let masks: Vec<u64> = words.iter().map(|word| letters(word)).collect();
+    let masks: Vec<u64> = words.iter().map(|word| text::letters(word)).collect();
     for candidate in known.split(' ') {
-        let mask = letters(candidate);
+        let mask = text::letters(candidate);
         for ((word, found), letters) in words.iter().zip(&mut found).zip(&masks) {
             if tolerance.may_allow(*letters, mask) && candidate != word && tolerance.allows(word, candidate) {
                 found.push(candidate.to_owned());
