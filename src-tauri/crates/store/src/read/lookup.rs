@@ -5,14 +5,14 @@ mod titles;
 use std::collections::BTreeSet;
 
 use domain::{Found, Lookup, Today, Where, text, where_filter::Sort};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, Value};
 
 use self::titles::{Postings, Titles};
 use crate::{
     Result, Store,
     read::{
         days, load, page,
-        where_sql::{self, Condition},
+        where_sql::{self, Condition, Part},
     },
     rows::unsigned,
     sql,
@@ -29,19 +29,22 @@ impl Store {
         let db = days::warm_snapshot(self, today).await?;
         let asked = || lookups.iter().chain(lookups.iter().filter_map(|lookup| lookup.unless.as_deref()));
         let postings = Postings::read(&db, asked().filter_map(|lookup| lookup.title.as_deref())).await?;
-        let mut titles = Titles::default();
+        let mut titles = Titles::new(&postings);
         let mut answered: Vec<(&Lookup, Hits)> = Vec::new();
         for lookup in lookups {
             let settled = match lookup.unless.as_deref() {
                 Some(first) => match answered.iter().find(|(other, _)| *other == first) {
                     Some((_, hits)) => hits.best,
-                    None => hits(&db, first, &postings, &mut titles, today).await?.best,
+                    None => hits(&db, first, &mut titles, today).await?.best,
                 },
                 None => 0.0,
             };
-            let mut hits = if settled < text::NAMED { hits(&db, lookup, &postings, &mut titles, today).await? } else { Hits::default() };
-            hits.numbers.truncate(lookup.shown(hits.total));
+            let hits = if settled < text::NAMED { hits(&db, lookup, &mut titles, today).await? } else { Hits::default() };
             answered.push((lookup, hits));
+        }
+        titles::put_in_order(&db, &mut answered).await?;
+        for (lookup, hits) in &mut answered {
+            hits.numbers.truncate(lookup.shown(hits.total));
         }
         let numbers: BTreeSet<u64> = answered.iter().flat_map(|(_, hits)| hits.numbers.iter().copied()).collect();
         let tasks = load::by_number(&db, numbers).await?;
@@ -55,51 +58,99 @@ impl Store {
 struct Hits {
     /// The numbers of the tasks, in the requested order.
     numbers: Vec<u64>,
+    /// The tasks with their scores, if they are still to be ordered by relevance. Those of all look-ups are ordered at once.
+    scored: Vec<(f32, i64)>,
     total: usize,
     /// The score of the best title; 0 if no title was asked for.
     best: f32,
 }
 
 impl Hits {
-    fn new(numbers: Vec<i64>, total: i64) -> Self {
-        Self { numbers: numbers.into_iter().map(unsigned).collect(), total: usize::try_from(total).unwrap_or_default(), best: 0.0 }
+    fn new(numbers: Vec<i64>, total: usize) -> Self {
+        Self { numbers: numbers.into_iter().map(unsigned).collect(), total, ..Self::default() }
     }
 }
 
-async fn hits(db: &impl ConnectionTrait, lookup: &Lookup, postings: &Postings, titles: &mut Titles, today: &Today) -> Result<Hits> {
+async fn hits(db: &impl ConnectionTrait, lookup: &Lookup, titles: &mut Titles<'_>, today: &Today) -> Result<Hits> {
     if let Some(hits) = by_label(db, lookup).await? {
         return Ok(hits);
     }
-    let mut condition = where_sql::compile(db, &lookup.filter, today).await?;
-    if let Some(range) = lookup.due_in {
-        where_sql::due(db, &mut condition, range, today).await?;
+    if lookup.title.as_deref().is_some_and(|title| !titles.may_match(title)) {
+        return Ok(Hits::default());
     }
+    if let Some(title) = lookup.title.as_deref().filter(|_| is_plain(lookup)) {
+        // A message that names a task asks for it among the open tasks and among the completed ones: both are read at once.
+        let condition = where_sql::compile(db, &Where::default(), today).await?;
+        return titles::hits(db, title, (condition, lookup.filter.completed), lookup, titles).await;
+    }
+    let parts = where_sql::parts(db, &lookup.filter, lookup.due_in, today).await?;
+    if lookup.title.is_none() && lookup.done_in.is_none() && parts.len() != 1 && in_order_of_days(lookup) {
+        return by_day(db, lookup, &parts).await;
+    }
+    let mut condition = where_sql::any(&parts);
     if let Some(range) = lookup.done_in {
         where_sql::done(&mut condition, range, today);
     }
     if let Some(title) = &lookup.title {
-        return titles::hits(db, title, condition, lookup, postings, titles).await;
+        return titles::hits(db, title, (condition, None), lookup, titles).await;
     }
     if lookup.limit == 0 {
         return Ok(Hits { total: page::count(db, &condition).await?, ..Hits::default() });
     }
-    let Condition { sql, values } = condition;
     let order = page::order(lookup.sort);
-    let limit = i64::try_from(lookup.limit).unwrap_or(i64::MAX).into();
-    // A sorted index stops at the limit, and counting reads only the index. Due or completed tasks come unsorted from two indexes, so they
-    // are counted in the pass that finds them.
-    let due = [lookup.filter.overdue, lookup.filter.due_by_today].contains(&Some(true)) || lookup.due_in.is_some();
-    let (count, again) = if due || lookup.done_in.is_some() {
-        ("count(*) OVER ()".to_owned(), Vec::new())
-    } else {
-        (format!("(SELECT count(*) FROM tasks WHERE {sql})"), values.clone())
-    };
-    let found = format!("SELECT tasks.number, {count} FROM tasks WHERE {sql} ORDER BY {order} LIMIT ?");
-    let values = again.into_iter().chain(values).chain([limit]);
-    let rows = sql::rows(db, found, values.collect::<Vec<_>>()).await?;
-    let total: i64 = rows.first().map_or(Ok(0), |row| row.try_get_by_index(1))?;
-    let numbers: Vec<i64> = rows.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect::<Result<_>>()?;
-    Ok(Hits::new(numbers, total))
+    if parts.len() != 1 || lookup.done_in.is_some() {
+        // Due or completed tasks come unsorted from several indexes, so they are counted in the pass that finds them.
+        let Condition { sql, mut values } = condition;
+        values.push(most(lookup.limit));
+        let found = format!("SELECT tasks.number, count(*) OVER () FROM tasks WHERE {sql} ORDER BY {order} LIMIT ?");
+        let rows = sql::rows(db, found, values).await?;
+        let total: i64 = rows.first().map_or(Ok(0), |row| row.try_get_by_index(1))?;
+        let numbers: Vec<i64> = rows.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect::<Result<_>>()?;
+        return Ok(Hits::new(numbers, usize::try_from(total).unwrap_or_default()));
+    }
+    // A sorted index stops at the limit, and counting reads only the index.
+    let total = page::count(db, &condition).await?;
+    let Condition { sql, values } = condition;
+    first(db, lookup, total, format!("SELECT tasks.number FROM tasks WHERE {sql} ORDER BY {order} LIMIT ?"), values).await
+}
+
+/// Whether a look-up asks for nothing of tasks but a title and whether they are completed.
+fn is_plain(lookup: &Lookup) -> bool {
+    let others = Where { completed: None, ..lookup.filter.clone() };
+    others == Where::default() && lookup.due_in.is_none() && lookup.done_in.is_none()
+}
+
+/// A number of rows as the value of a limit.
+fn most(rows: usize) -> Value {
+    i64::try_from(rows).unwrap_or(i64::MAX).into()
+}
+
+/// What a look-up shows of so many tasks, found by a statement whose last value is its limit.
+async fn first(db: &impl ConnectionTrait, lookup: &Lookup, total: usize, found: String, mut values: Vec<Value>) -> Result<Hits> {
+    let shown = lookup.shown(total).min(lookup.limit);
+    if total == 0 || shown == 0 {
+        return Ok(Hits { total, ..Hits::default() });
+    }
+    values.push(most(shown));
+    Ok(Hits::new(sql::column(db, found, values).await?, total))
+}
+
+fn in_order_of_days(lookup: &Lookup) -> bool {
+    page::order(lookup.sort) == page::order(Sort::Date)
+}
+
+/// The first tasks of several parts in the order of days. Each part is read in this order, and only as far as it is shown.
+async fn by_day(db: &impl ConnectionTrait, lookup: &Lookup, parts: &[Part]) -> Result<Hits> {
+    let mut counted: usize = parts.iter().filter_map(|part| part.counted).sum();
+    let uncounted: Vec<Part> = parts.iter().filter(|part| part.counted.is_none()).cloned().collect();
+    if !uncounted.is_empty() {
+        let (rows, values) = where_sql::union("count(*) AS found", &uncounted);
+        let found: i64 = sql::value(db, format!("SELECT sum(found) FROM ({rows})"), values).await?.unwrap_or_default();
+        counted += usize::try_from(found).unwrap_or_default();
+    }
+    let (rows, values) = where_sql::union("number, day, minute, priority, position", parts);
+    let found = format!("SELECT number FROM ({rows} ORDER BY {} LIMIT ?)", page::order(Sort::Date));
+    first(db, lookup, counted, found, values).await
 }
 
 /// The first open tasks with a label that many tasks have. Instead of sorting them, it walks the index of days and checks each row for the
@@ -110,8 +161,7 @@ async fn by_label(db: &impl ConnectionTrait, lookup: &Lookup) -> Result<Option<H
     };
     let [label] = labels.as_slice() else { return Ok(None) };
     let only = Where { completed: Some(false), labels: lookup.filter.labels.clone(), ..Where::default() };
-    let in_order_of_days = page::order(lookup.sort) == page::order(Sort::Date);
-    if lookup.limit == 0 || lookup.filter != only || !in_order_of_days {
+    if lookup.limit == 0 || lookup.filter != only || !in_order_of_days(lookup) {
         return Ok(None);
     }
     let Some(label) = where_sql::label(db, label).await? else { return Ok(None) };
@@ -119,9 +169,10 @@ async fn by_label(db: &impl ConnectionTrait, lookup: &Lookup) -> Result<Option<H
     let counted = sql::rows(db, count.to_owned(), vec![label.into()]).await?;
     let Some(counted) = counted.first() else { return Ok(None) };
     let (total, all): (i64, Option<i64>) = (counted.try_get_by_index(0)?, counted.try_get_by_index(1)?);
-    let limit = i64::try_from(lookup.limit).unwrap_or(i64::MAX);
+    let total = usize::try_from(total).unwrap_or_default();
     // Sorting one row costs about as much as checking eight.
-    if total.saturating_mul(total).saturating_mul(8) < limit.saturating_mul(all.unwrap_or(0)) {
+    let walked = lookup.shown(total).saturating_mul(usize::try_from(all.unwrap_or_default()).unwrap_or_default());
+    if total.saturating_mul(total).saturating_mul(8) < walked {
         return Ok(None);
     }
     let found = format!(
@@ -130,7 +181,5 @@ async fn by_label(db: &impl ConnectionTrait, lookup: &Lookup) -> Result<Option<H
         where_sql::OPEN,
         page::order(lookup.sort)
     );
-    let rows = sql::rows(db, found, vec![label.into(), limit.into()]).await?;
-    let numbers: Vec<i64> = rows.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect::<Result<_>>()?;
-    Ok(Some(Hits::new(numbers, total)))
+    Ok(Some(first(db, lookup, total, found, vec![label.into()]).await?))
 }

@@ -3,10 +3,11 @@
 //! What SQL alone cannot decide is decided before: names become ids, and repeating tasks whose `day` column does not tell their open dates
 //! in a range are checked one by one and passed as a list of numbers. The condition is exact, so lists can be counted and paged in SQL.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, hash_map::Entry};
 
 use chrono::NaiveDate;
 use domain::{DateRange, Label, Project, Recurrence, TaskRef, Today, Where, midnight, text};
+use rustc_hash::FxHashMap;
 use sea_orm::{ConnectionTrait, Value};
 use uuid::Uuid;
 
@@ -118,20 +119,90 @@ fn due_before(condition: &mut Condition, before: i32) {
     condition.and(&numbers, [before, before].map(Value::from));
 }
 
-/// Open, and planned in the range, or due in it by a deadline before the task's day.
-pub(crate) async fn due(db: &impl ConnectionTrait, condition: &mut Condition, range: DateRange, today: &Today) -> Result<()> {
-    condition.and("tasks.completed = 0", []);
-    let mut planned = condition.clone();
-    scheduled(db, &mut planned, range, today).await?;
-    let mut deadline = std::mem::take(condition);
-    let (from, to) = (range.from.map_or(i32::MIN, day_of), range.to.map_or(NO_DAY - 1, day_of));
-    deadline.and(&format!("{OPEN} AND tasks.due_day < tasks.day AND tasks.due_day BETWEEN ? AND ?"), [from, to].map(Value::from));
-    let either = format!(
-        "tasks.number IN (SELECT number FROM tasks WHERE {} UNION ALL SELECT number FROM tasks WHERE {})",
-        planned.sql, deadline.sql
-    );
-    condition.and(&either, planned.values.into_iter().chain(deadline.values));
-    Ok(())
+/// Some of the tasks that a look-up selects: the rows of `from` that meet the condition.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(crate) from: &'static str,
+    pub(crate) condition: Condition,
+    /// How many these are, if that is known.
+    pub(crate) counted: Option<usize>,
+}
+
+impl Part {
+    fn new(from: &'static str, condition: Condition) -> Self {
+        Self { from, condition, counted: None }
+    }
+}
+
+/// These columns of all rows of the parts, and the values in it.
+pub(crate) fn union(columns: &str, parts: &[Part]) -> (String, Vec<Value>) {
+    let rows: Vec<String> =
+        parts.iter().map(|Part { from, condition, .. }| format!("SELECT {columns} FROM {from} WHERE {}", condition.sql)).collect();
+    (rows.join(" UNION ALL "), parts.iter().flat_map(|part| part.condition.values.iter().cloned()).collect())
+}
+
+/// The condition of a task that is in one of the parts.
+pub(crate) fn any(parts: &[Part]) -> Condition {
+    if let [Part { condition, .. }] = parts {
+        return condition.clone();
+    }
+    let (rows, values) = union("number", parts);
+    Condition { sql: format!("tasks.number IN ({rows})"), values }
+}
+
+/// What a filter selects, or only what is open and due in a range: planned in it, or due in it by a deadline before the task's day.
+///
+/// Tasks that are due before a day or in a range are several parts, and no task is in two of them. One condition for all would be checked
+/// on rows of `tasks`, which lie far apart; each part has an index, which is also in the order of days except for the few deadlines.
+pub(crate) async fn parts(db: &impl ConnectionTrait, filter: &Where, due_in: Option<DateRange>, today: &Today) -> Result<Vec<Part>> {
+    if let Some(range) = due_in {
+        let mut open = compile(db, filter, today).await?;
+        open.and(OPEN, []);
+        return due(db, open, range, today).await;
+    }
+    let before = match (filter.overdue, filter.due_by_today) {
+        (Some(true), _) => day_of(today.date),
+        (_, Some(true)) => day_of(today.date) + 1,
+        _ => return Ok(vec![Part::new("tasks", compile(db, filter, today).await?)]),
+    };
+    if filter.completed == Some(true) {
+        return Ok(Vec::new());
+    }
+    let not = |due: Option<bool>| due.filter(|wanted| !wanted);
+    let rest = Where { completed: Some(false), overdue: not(filter.overdue), due_by_today: not(filter.due_by_today), ..filter.clone() };
+    let mut planned = compile(db, &rest, today).await?;
+    let mut deadline = planned.clone();
+    planned.and("tasks.day < ?", [before.into()]);
+    deadline.and(&by_deadline("tasks.due_day < ?"), [before.into()]);
+    deadline.and("tasks.day >= ?", [before.into()]);
+    Ok(vec![Part::new("tasks", planned), Part::new("tasks", deadline)])
+}
+
+/// The repeating tasks. Names the index, because `SQLite` cannot know from a condition that few tasks repeat.
+const REPEATING: &str = "tasks INDEXED BY tasks_repeating";
+
+/// Open and due by a deadline before the task's day. As a list, because the few deadlines have an index that the planner does not choose by
+/// itself if the result is sorted.
+fn by_deadline(due: &str) -> String {
+    format!("tasks.number IN (SELECT number FROM tasks WHERE {OPEN} AND tasks.due_day < tasks.day AND {due})")
+}
+
+/// The parts of these open tasks that are due in the range.
+async fn due(db: &impl ConnectionTrait, open: Condition, range: DateRange, today: &Today) -> Result<Vec<Part>> {
+    let days = days(range).map(Value::from);
+    let elsewhere = repeating_in(db, &open, range, today).await?;
+    let counted = elsewhere.len();
+    let elsewhere = sql::numbers(elsewhere);
+    let (mut planned, mut deadline) = (open.clone(), open);
+    planned.and("tasks.day BETWEEN ? AND ?", days.clone());
+    // The listed tasks already meet the other conditions.
+    let mut repeating = Condition::new("tasks.repeats = 1");
+    repeating.and("tasks.number IN (SELECT value FROM json_each(?))", [elsewhere.clone()]);
+    deadline.and(&by_deadline("tasks.due_day BETWEEN ? AND ?"), days.clone());
+    deadline.and("tasks.day NOT BETWEEN ? AND ?", days);
+    deadline.and("tasks.number NOT IN (SELECT value FROM json_each(?))", [elsewhere]);
+    let repeating = Part { counted: Some(counted), ..Part::new(REPEATING, repeating) };
+    Ok(vec![Part::new("tasks", planned), repeating, Part::new("tasks", deadline)])
 }
 
 /// Completed on a day of the range, or for one: the times come from their index, and few tasks repeat.
@@ -203,14 +274,32 @@ fn named<T>(word: &str, rows: &[T], of: impl Fn(&T) -> (Uuid, &str)) -> Option<U
     rows.iter().map(of).find(|(row, name)| id.map_or_else(|| text::lower(name) == wanted, |id| id == *row)).map(|(id, _)| id)
 }
 
-/// A repeating task, as needed to evaluate its rule: number, rule, completed dates, and start day.
-type Repeating = (u64, Option<Recurrence>, Option<BTreeSet<NaiveDate>>, Option<NaiveDate>);
+/// The first and last day of a range.
+fn days(range: DateRange) -> [i32; 2] {
+    [range.from.map_or(i32::MIN, day_of), range.to.map_or(NO_DAY - 1, day_of)]
+}
 
-/// A task whose `day` or `next_day` is in the range has an open date there. A repeating task may also have an open date before its
-/// `last_day` (it lapsed) or after its `next_day`; the rule itself is evaluated only if the range reaches there.
 async fn scheduled(db: &impl ConnectionTrait, condition: &mut Condition, range: DateRange, today: &Today) -> Result<()> {
-    let from = range.from.map_or(i32::MIN, day_of);
-    let to = range.to.map_or(NO_DAY - 1, day_of);
+    let elsewhere = repeating_in(db, condition, range, today).await?;
+    condition.and("tasks.day BETWEEN ? AND ?", days(range).map(Value::from));
+    if !elsewhere.is_empty() {
+        // The listed tasks already meet the other conditions. With an OR, the index of days would not be used.
+        condition.sql =
+            format!("tasks.number IN (SELECT number FROM tasks WHERE {} UNION ALL SELECT value FROM json_each(?))", condition.sql);
+        condition.values.push(sql::numbers(elsewhere));
+    }
+    Ok(())
+}
+
+/// What decides whether a repeating task has an open date in a range: its rule, completed dates, and start day.
+type Repeating = (Option<String>, Option<String>, Option<NaiveDate>);
+
+/// The repeating tasks that meet a condition and have an open date in the range, but their `day` is not in it.
+///
+/// A task whose `next_day` is in the range has an open date there. There may also be one before its `last_day` (it lapsed) or after its
+/// `next_day`; the rule itself is evaluated only if the range reaches there, and once for all tasks that repeat in the same way.
+async fn repeating_in(db: &impl ConnectionTrait, condition: &Condition, range: DateRange, today: &Today) -> Result<Vec<u64>> {
+    let [from, to] = days(range);
     let today = day_of(today.date);
     let mut others = condition.clone();
     others.and(
@@ -224,29 +313,36 @@ async fn scheduled(db: &impl ConnectionTrait, condition: &mut Condition, range: 
         others.or("tasks.next_day < ?", [from.into()]);
     }
     let Condition { sql, values } = others;
-    // Names the index, because SQLite cannot know from the condition that few tasks repeat.
     // One text instead of many rows: passing rows costs more than reading them. A row without a rule is a certain match.
     let packed = format!(
-        "SELECT json_group_array(json_array(number, json(iif(next_day BETWEEN ? AND ?, NULL, recurrence)), json(completed_dates), scheduled_for)) \
-         FROM tasks INDEXED BY tasks_repeating WHERE {sql})"
+        "SELECT json_group_array(json_array(number, json_array(iif(next_day BETWEEN ? AND ?, NULL, recurrence), completed_dates, scheduled_for))) \
+         FROM {REPEATING} WHERE {sql})"
     );
     let values: Vec<Value> = [from.into(), to.into()].into_iter().chain(values).collect();
     let packed: String = sql::value(db, packed, values).await?.unwrap_or_default();
-    let others: Vec<Repeating> = serde_json::from_str(&packed)?;
+    let others: Vec<(u64, Repeating)> = serde_json::from_str(&packed)?;
+    let mut known: FxHashMap<Repeating, bool> = FxHashMap::default();
     let mut inside: Vec<u64> = Vec::new();
-    for (number, recurrence, completed, anchor) in others {
-        let open =
-            |rule: &Recurrence| anchor.is_some_and(|anchor| !rule.open_dates(anchor, &completed.unwrap_or_default(), range, 1).is_empty());
-        if recurrence.as_ref().is_none_or(open) {
+    for (number, repeating) in others {
+        let is_inside = match known.entry(repeating) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => {
+                let is_inside = has_open_date(new.key(), range)?;
+                *new.insert(is_inside)
+            }
+        };
+        if is_inside {
             inside.push(number);
         }
     }
-    condition.and("tasks.day BETWEEN ? AND ?", [from.into(), to.into()]);
-    if !inside.is_empty() {
-        // The listed tasks already meet the other conditions. With an OR, the index of days would not be used.
-        condition.sql =
-            format!("tasks.number IN (SELECT number FROM tasks WHERE {} UNION ALL SELECT value FROM json_each(?))", condition.sql);
-        condition.values.push(sql::numbers(inside));
-    }
-    Ok(())
+    Ok(inside)
+}
+
+/// Whether a task that repeats like this has an open date in the range; without a rule it has one.
+fn has_open_date((rule, completed, start): &Repeating, range: DateRange) -> Result<bool> {
+    let Some(rule) = rule else { return Ok(true) };
+    let Some(start) = start else { return Ok(false) };
+    let rule: Recurrence = serde_json::from_str(rule)?;
+    let completed: BTreeSet<NaiveDate> = completed.as_deref().map(serde_json::from_str).transpose()?.unwrap_or_default();
+    Ok(!rule.open_dates(*start, &completed, range, 1).is_empty())
 }

@@ -203,6 +203,13 @@ proptest! {
             let world = in_memory(&writes);
             for filter in [filter, Where::default()] {
                 for sort in [Sort::Date, Sort::Priority, Sort::Project, Sort::Position, Sort::Title, Sort::Created, Sort::Completed] {
+                    let titled = Lookup { filter: filter.clone(), sort, limit: 9, title: Some("milk".to_owned()), ..Lookup::default() };
+                    let wanted = lookup::in_memory(&titled, &world, &today());
+                    prop_assert_eq!(&temp.store.lookup(&titled, &today()).await.unwrap(), &wanted, "{:?}", titled);
+                    let overdue = Where { overdue: Some(true), ..filter.clone() };
+                    let overdue = Lookup { filter: overdue, sort, limit: 5, sample: Some(2), ..Lookup::default() };
+                    let wanted = lookup::in_memory(&overdue, &world, &today());
+                    prop_assert_eq!(&temp.store.lookup(&overdue, &today()).await.unwrap(), &wanted, "{:?}", overdue);
                     let lookup = Lookup { filter: filter.clone(), sort, limit: 9, ..Lookup::default() };
                     let wanted = lookup::in_memory(&lookup, &world, &today());
                     prop_assert_eq!(&temp.store.lookup(&lookup, &today()).await.unwrap(), &wanted, "{:?}", lookup);
@@ -230,8 +237,9 @@ proptest! {
             for today in [today(), later(day)] {
                 for filter in [filter.clone(), Where::default()] {
                     for (due_in, done_in) in [(Some(range), None), (None, Some(range)), (Some(range), Some(range))] {
-                        for limit in [0, 9] {
-                            let lookup = Lookup { filter: filter.clone(), due_in, done_in, title: title.clone(), limit, ..Lookup::default() };
+                        for (limit, sample) in [(0, None), (9, None), (3, Some(2))] {
+                            let title = title.clone();
+                            let lookup = Lookup { filter: filter.clone(), due_in, done_in, title, limit, sample, ..Lookup::default() };
                             let wanted = lookup::in_memory(&lookup, &world, &today);
                             prop_assert_eq!(&temp.store.lookup(&lookup, &today).await.unwrap(), &wanted, "{:?}", lookup);
                         }

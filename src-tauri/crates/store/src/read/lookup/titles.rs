@@ -4,9 +4,18 @@
 //! mistyped; `title_score` requires the same. Each word is looked up in the index once, however many questions contain it, and the
 //! choosing is done here: an index query for all choices would read the same lists again for each.
 
-use std::collections::{BTreeSet, HashMap};
+use std::{
+    cmp::Ordering,
+    collections::{BTreeSet, HashMap},
+};
 
-use domain::{Lookup, lookup::MOST_RARE, text, where_filter::Sort};
+use domain::{
+    Lookup,
+    lookup::MOST_RARE,
+    text::{self, Spoken},
+    where_filter::Sort,
+};
+use rustc_hash::FxHashMap;
 use sea_orm::{ConnectionTrait, Value};
 
 use super::Hits;
@@ -19,8 +28,8 @@ use crate::{
 
 /// The most titles compared; if there are more, the newest.
 const CANDIDATES: usize = 500;
-/// How many candidates the first statement reads.
-const CHUNK: usize = 600;
+/// How many candidates the first statement reads: enough for the open and for the completed tasks if there are about as many of each.
+const CHUNK: usize = 1_000;
 /// How many words one statement looks up.
 const TOGETHER: usize = 50;
 /// The most words of a title that are looked up; the longest are the most specific.
@@ -48,57 +57,104 @@ impl Postings {
             let Some(row) = sql::rows(db, format!("SELECT {each}"), queries.to_vec()).await?.pop() else { continue };
             for (place, word) in words.iter().enumerate() {
                 let numbers: Option<String> = row.try_get_by_index(place)?;
-                let numbers = numbers.iter().flat_map(|numbers| numbers.split(',')).filter_map(|number| number.parse().ok()).collect();
-                postings.insert(word.clone(), numbers);
+                postings.insert(word.clone(), listed(numbers.as_deref()));
             }
         }
         Ok(Self(postings))
     }
+}
 
-    /// The tasks whose titles have words that make up half of these, newest first.
-    fn with_enough<'a>(&'a self, words: &'a [String]) -> impl Iterator<Item = i64> + 'a {
+/// The tasks whose titles have words that make up half of certain words, newest first, as far as they were asked for.
+struct Candidates<'p> {
+    /// The words of which every title with enough has one, and the others: for each, the postings that were not read yet, and its weight.
+    needed: Vec<(&'p [i64], usize)>,
+    others: Vec<(&'p [i64], usize)>,
+    whole: usize,
+    found: Vec<i64>,
+}
+
+impl<'p> Candidates<'p> {
+    fn new(postings: &'p Postings, words: &[String]) -> Self {
+        let mut needed: Vec<(&[i64], usize)> =
+            words.iter().filter_map(|word| Some((postings.0.get(word)?.as_slice(), weight(word)))).collect();
         let whole: usize = words.iter().map(|word| weight(word)).sum();
-        let mut lists: Vec<(&[i64], usize)> = words.iter().filter_map(|word| Some((self.0.get(word)?.as_slice(), weight(word)))).collect();
-        std::iter::from_fn(move || {
-            loop {
-                let number = lists.iter().filter_map(|(list, _)| list.last()).max().copied()?;
-                let mut said = 0;
-                for (list, weight) in &mut lists {
-                    if let [rest @ .., last] = *list
-                        && *last == number
-                    {
-                        *list = rest;
-                        said += *weight;
-                    }
-                }
-                if said * 2 >= whole {
-                    return Some(number);
+        // The longest lists are not walked if their words together are not enough.
+        needed.sort_by_key(|(list, _)| std::cmp::Reverse(list.len()));
+        let mut said = 0;
+        let count = needed.iter().take_while(|(_, weight)| {
+            said += weight;
+            said * 2 < whole
+        });
+        let others = needed.drain(..count.count()).collect();
+        Self { needed, others, whole, found: Vec::new() }
+    }
+
+    /// The first of them: this many, or all if there are fewer.
+    fn first(&mut self, most: usize) -> &[i64] {
+        while self.found.len() < most {
+            let Some(number) = self.needed.iter().filter_map(|(list, _)| list.last()).max().copied() else { break };
+            let mut said = 0;
+            for (list, weight) in self.needed.iter_mut().chain(&mut self.others) {
+                while let [rest @ .., last] = *list
+                    && *last >= number
+                {
+                    said += if *last == number { *weight } else { 0 };
+                    *list = rest;
                 }
             }
-        })
+            if said * 2 >= self.whole {
+                self.found.push(number);
+            }
+        }
+        self.found.get(..most).unwrap_or(&self.found)
     }
 }
 
-/// The titles that were read, by number and by the condition that their tasks had to meet; None for a task that does not meet it. The
-/// look-ups of a message often compare the same titles with several names.
-#[derive(Default)]
-pub(super) struct Titles(HashMap<String, HashMap<i64, Option<String>>>);
+/// What the look-ups of a message have read of titles. They often compare the same titles with several names.
+pub(super) struct Titles<'p> {
+    postings: &'p Postings,
+    /// The tasks to compare, by the words of a title.
+    candidates: HashMap<Vec<String>, Candidates<'p>>,
+    /// What was read of the tasks, by the condition that they had to meet.
+    read: HashMap<String, FxHashMap<i64, Title>>,
+}
 
-impl Titles {
+/// The title of a task, and whether the task is completed; None if it does not meet the condition.
+type Title = Option<(String, bool)>;
+
+impl<'p> Titles<'p> {
+    /// Titles with words that have these postings.
+    pub(super) fn new(postings: &'p Postings) -> Self {
+        Self { postings, candidates: HashMap::new(), read: HashMap::new() }
+    }
+
+    /// Whether a task, in whatever state, has enough of this title's words.
+    pub(super) fn may_match(&mut self, title: &str) -> bool {
+        !self.candidates(&said(title), 1).is_empty()
+    }
+
+    /// The newest tasks with enough of these words.
+    fn candidates(&mut self, words: &[String], most: usize) -> &[i64] {
+        self.candidates.entry(words.to_vec()).or_insert_with(|| Candidates::new(self.postings, words)).first(most)
+    }
+
     /// The titles of these tasks and of others.
-    async fn of(&mut self, db: &impl ConnectionTrait, condition: &Condition, numbers: &[i64]) -> Result<&HashMap<i64, Option<String>>> {
-        let known = self.0.entry(format!("{} {:?}", condition.sql, condition.values)).or_default();
+    async fn of(&mut self, db: &impl ConnectionTrait, condition: &Condition, numbers: &[i64]) -> Result<&FxHashMap<i64, Title>> {
+        let known = self.read.entry(format!("{} {:?}", condition.sql, condition.values)).or_default();
         let missing: Vec<i64> = numbers.iter().copied().filter(|number| !known.contains_key(number)).collect();
         if !missing.is_empty() {
             let read = format!(
-                "SELECT json_group_array(json_array(number, title)) FROM tasks WHERE {} AND number IN (SELECT value FROM json_each(?))",
+                "SELECT json_group_array(json_array(number, title, completed)) FROM tasks WHERE {} AND number IN (SELECT value FROM json_each(?))",
                 condition.sql
             );
             let wanted = sql::numbers(missing.iter().copied().map(unsigned));
             let read: String = sql::value(db, read, condition.values.iter().cloned().chain([wanted])).await?.unwrap_or_default();
-            let read: Vec<(i64, String)> = serde_json::from_str(&read)?;
-            known.extend(missing.into_iter().map(|number| (number, None)));
-            known.extend(read.into_iter().map(|(number, title)| (number, Some(title))));
+            let read: Vec<(i64, String, u8)> = serde_json::from_str(&read)?;
+            known.reserve(missing.len());
+            known.extend(read.into_iter().map(|(number, title, completed)| (number, Some((title, completed != 0)))));
+            for number in missing {
+                known.entry(number).or_insert(None);
+            }
         }
         Ok(known)
     }
@@ -122,30 +178,33 @@ fn said(title: &str) -> Vec<String> {
     words
 }
 
-/// The tasks selected by `condition` whose titles match.
+/// The tasks selected by `condition`, and completed or not if that is given, whose titles match.
 pub(super) async fn hits(
     db: &impl ConnectionTrait,
     title: &str,
-    condition: Condition,
+    (condition, completed): (Condition, Option<bool>),
     lookup: &Lookup,
-    postings: &Postings,
-    titles: &mut Titles,
+    titles: &mut Titles<'_>,
 ) -> Result<Hits> {
     let words = said(title);
-    if lookup.rare && postings.with_enough(&words).nth(MOST_RARE).is_some() {
+    if lookup.rare && titles.candidates(&words, MOST_RARE + 1).len() > MOST_RARE {
         return Ok(Hits::default());
     }
+    let spoken = Spoken::new(title);
     let mut scored: Vec<(f32, i64)> = Vec::new();
-    let mut candidates = postings.with_enough(&words).peekable();
     let (mut read, mut compared, mut size) = (0, 0, CHUNK);
-    while candidates.peek().is_some() && compared < CANDIDATES {
-        let chunk: Vec<i64> = candidates.by_ref().take(size).collect();
+    while compared < CANDIDATES {
+        let chunk = titles.candidates(&words, read + size).get(read..).unwrap_or_default().to_vec();
+        if chunk.is_empty() {
+            break;
+        }
         read += chunk.len();
         let titles = titles.of(db, &condition, &chunk).await?;
-        let newest = chunk.iter().filter_map(|number| Some((*number, titles.get(number)?.as_deref()?)));
-        for (number, there) in newest.take(CANDIDATES - compared) {
+        let newest = chunk.iter().filter_map(|number| Some((*number, titles.get(number)?.as_ref()?)));
+        let wanted = newest.filter(|(_, (_, is_completed))| completed.is_none_or(|completed| completed == *is_completed));
+        for (number, (there, _)) in wanted.take(CANDIDATES - compared) {
             compared += 1;
-            let score = text::title_score(title, there);
+            let score = spoken.score(there);
             if score > 0.0 {
                 scored.push((score, number));
             }
@@ -154,23 +213,32 @@ pub(super) async fn hits(
     }
     let total = scored.len();
     let best = scored.iter().map(|(score, _)| *score).fold(0.0, f32::max);
-    if scored.is_empty() {
-        return Ok(Hits::default());
-    }
-    let best_first = |a: &f32, b: &f32| b.total_cmp(a);
     if lookup.sort == Sort::Relevance {
-        scored.sort_by(|(a, _), (b, _)| best_first(a, b));
+        scored.sort_by(best_first);
         // What scores less than the last one that is wanted does not have to be put in order.
         let least = scored.get(lookup.limit.saturating_sub(1)).map_or(0.0, |(score, _)| *score);
         scored.retain(|(score, _)| *score >= least);
+        return Ok(Hits { scored, total, best, ..Hits::default() });
     }
-    let by_number: HashMap<i64, f32> = scored.into_iter().map(|(score, number)| (number, score)).collect();
-    let mut numbers = in_order(db, by_number.keys().copied(), lookup.sort).await?;
-    if lookup.sort == Sort::Relevance {
-        let score = |number: &i64| by_number.get(number).copied().unwrap_or_default();
-        numbers.sort_by(|a, b| best_first(&score(a), &score(b)));
+    let numbers = in_order(db, scored.into_iter().map(|(_, number)| number).collect(), lookup.sort).await?;
+    Ok(Hits { numbers: numbers.into_iter().take(lookup.limit).map(unsigned).collect(), total, best, ..Hits::default() })
+}
+
+fn best_first((a, _): &(f32, i64), (b, _): &(f32, i64)) -> Ordering {
+    b.total_cmp(a)
+}
+
+/// Orders the scored tasks of several look-ups: the best first, and equally good ones by relevance's second order.
+pub(super) async fn put_in_order(db: &impl ConnectionTrait, hits: &mut [(&Lookup, Hits)]) -> Result<()> {
+    let scored: BTreeSet<i64> = hits.iter().flat_map(|(_, hits)| hits.scored.iter().map(|(_, number)| *number)).collect();
+    let places: HashMap<i64, usize> = in_order(db, scored, Sort::Relevance).await?.into_iter().zip(0..).collect();
+    for (lookup, Hits { numbers, scored, .. }) in hits {
+        if !scored.is_empty() {
+            scored.sort_by(|a, b| best_first(a, b).then_with(|| places.get(&a.1).cmp(&places.get(&b.1))));
+            *numbers = scored.iter().map(|(_, number)| unsigned(*number)).take(lookup.limit).collect();
+        }
     }
-    Ok(Hits { numbers: numbers.into_iter().take(lookup.limit).map(unsigned).collect(), total, best })
+    Ok(())
 }
 
 /// How many further candidates to read, if this many were read and this many of them were compared.
@@ -182,8 +250,21 @@ fn further(read: usize, compared: usize) -> usize {
 }
 
 /// These tasks, sorted.
-async fn in_order(db: &impl ConnectionTrait, numbers: impl Iterator<Item = i64>, sort: Sort) -> Result<Vec<i64>> {
-    let numbers = sql::numbers(numbers.map(unsigned));
-    let order = page::order(sort);
-    sql::column(db, format!("SELECT number FROM tasks WHERE number IN (SELECT value FROM json_each(?)) ORDER BY {order}"), [numbers]).await
+async fn in_order(db: &impl ConnectionTrait, numbers: BTreeSet<i64>, sort: Sort) -> Result<Vec<i64>> {
+    if numbers.is_empty() {
+        return Ok(Vec::new());
+    }
+    let numbers = sql::numbers(numbers.into_iter().map(unsigned));
+    // One text instead of many rows: passing rows costs more than reading them.
+    let read = format!(
+        "SELECT group_concat(number, ',' ORDER BY {}) FROM tasks WHERE number IN (SELECT value FROM json_each(?))",
+        page::order(sort)
+    );
+    let numbers: Option<String> = sql::value(db, read, [numbers]).await?.flatten();
+    Ok(listed(numbers.as_deref()))
+}
+
+/// Numbers that a statement has joined with commas.
+fn listed(numbers: Option<&str>) -> Vec<i64> {
+    numbers.iter().flat_map(|numbers| numbers.split(',')).filter_map(|number| number.parse().ok()).collect()
 }
