@@ -49,14 +49,18 @@ impl Known {
 impl Preferences<'_> {
     /// The present as the grammar needs it.
     pub(crate) async fn language_clock(self) -> Result<language::Clock, Problem> {
-        let settings = self.all().await?;
-        Ok(language::Clock {
+        Ok(self.language_clock_of(&self.all().await?))
+    }
+
+    /// The same, from settings that were just read.
+    pub(crate) fn language_clock_of(self, settings: &Settings) -> language::Clock {
+        language::Clock {
             now: self.app.0.clock.now().with_timezone(&self.app.0.clock.zone()).naive_local(),
             zone: self.app.0.clock.zone(),
-            date_order: date_order(&settings),
-            week_start: week_start(&settings),
-            language: language(&settings),
-        })
+            date_order: date_order(settings),
+            week_start: week_start(settings),
+            language: language(settings),
+        }
     }
 
     /// All settings, those that another process has changed included.

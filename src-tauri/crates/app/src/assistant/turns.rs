@@ -214,7 +214,7 @@ impl Assistant<'_> {
         let scope = self.app.0.turns.scope.lock().ok().and_then(|scope| scope.clone());
         let now = self.app.0.clock.now();
         Ok(Setup {
-            clock: self.app.settings().language_clock().await?,
+            clock: self.app.settings().language_clock_of(&settings),
             names: self.app.tasks().language_names().await?,
             auto_mode: settings.assistant_auto_mode,
             gates: settings.gates,

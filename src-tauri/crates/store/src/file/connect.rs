@@ -117,6 +117,12 @@ impl Store {
         Ok(db.begin().await?)
     }
 
+    /// The connection for reads of small tables, which a turn begins with. The readers may have cached many pages, and `SQLite` first drops
+    /// all of them after each write.
+    pub(crate) fn small_reads(&self) -> &DatabaseConnection {
+        &self.inner.watcher
+    }
+
     pub(crate) fn readers(&self) -> &DatabaseConnection {
         &self.inner.readers
     }

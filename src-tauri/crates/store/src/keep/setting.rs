@@ -10,7 +10,7 @@ use crate::{Result, Store, Write, file::connect::commit, sql};
 impl Store {
     /// All settings that have been set.
     pub async fn settings(&self) -> Result<BTreeMap<String, Json>> {
-        let rows = sql::rows(self.readers(), "SELECT key, value FROM settings", []).await?;
+        let rows = sql::rows(self.small_reads(), "SELECT key, value FROM settings", []).await?;
         rows.iter().map(|row| Ok((row.try_get_by_index(0)?, serde_json::from_str(&row.try_get_by_index::<String>(1)?)?))).collect()
     }
 

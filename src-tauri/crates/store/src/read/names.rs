@@ -1,7 +1,7 @@
 //! Labels, groups, projects and saved filters: few, so always loaded completely.
 
 use domain::{Label, LabelGroup, Project, SavedFilter, text};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, TransactionTrait};
 
 use crate::{Result, Store, rows};
 
@@ -21,7 +21,7 @@ pub struct Names {
 impl Store {
     /// Labels, groups, projects and saved filters.
     pub async fn names(&self) -> Result<Names> {
-        names(&self.snapshot().await?).await
+        names(&self.small_reads().begin().await?).await
     }
 }
 
