@@ -120,9 +120,10 @@ fn score(spoken: &[String], title: &[&str]) -> f32 {
         return 0.0;
     }
     // "forklift 3" is not "forklift 5".
-    let counts = |word: &&String| word.chars().any(char::is_numeric);
-    let others = |of: &[String], than: &[String]| of.iter().filter(counts).any(|word| !than.contains(word));
-    let most = if others(&spoken, &title) && others(&title, &spoken) { UNNAMED } else { 1.0 };
+    let counts = |word: &str| word.chars().any(char::is_numeric);
+    let unsaid = title.iter().any(|word| counts(word) && !spoken.iter().any(|other| other == word));
+    let strange = spoken.iter().any(|word| counts(word) && !title.contains(&word.as_str()));
+    let most = if unsaid && strange { UNNAMED } else { 1.0 };
     let mut free = vec![true; title.len()];
     let mut found = vec![0.0_f32; spoken.len()];
     let mut covered = 0.0;
