@@ -26,6 +26,10 @@ use language::{
 };
 use serde_json::Value;
 
+/// The allocator of the command line, where the parser runs.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Words in a long message.
 const LONG: usize = 40;
 /// Words in a pasted page.

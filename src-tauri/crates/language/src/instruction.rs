@@ -371,13 +371,12 @@ impl Reading {
             let deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), Vec::new());
             return First::Decided(Box::new(deciding.close(&self.message)));
         };
-        let open =
-            if best.settled { best.adds && (candidate.not_new || candidate.told) } else { candidate.cost >= weights::weigh().guess_from };
+        let told = best.settled && best.adds && candidate.tells(self.context.clock.language);
+        let open = if best.settled { best.adds && candidate.not_new || told } else { candidate.cost >= weights::weigh().guess_from };
         let guesses = self.words.as_ref().filter(|_| open).map(|words| self.guesses(words, best.settled));
         let Some(guesses) = guesses.filter(|guesses| !guesses.readings.is_empty()) else {
             return First::Decided(Box::new(best.decision));
         };
-        let told = candidate.told;
         First::Open(Box::new(Second { guesses, best, told, others: weighed.map(|(.., other)| other).collect() }))
     }
 

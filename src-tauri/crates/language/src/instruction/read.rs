@@ -28,6 +28,7 @@ use super::{
     weights::weigh,
 };
 use crate::{
+    Language,
     grammar::{Chart, Grammar},
     token::{self, Kind, Token},
     when::When,
@@ -54,14 +55,17 @@ pub(crate) struct Candidate {
     pub cost: u32,
     /// It adds tasks, but if the message names a task that exists, the classifier expects something else.
     pub not_new: bool,
-    /// It adds a task whose title is a sentence, which may be news about a task that exists.
-    pub told: bool,
 }
 
 impl Candidate {
     /// A reading of the whole message.
     pub fn new(steps: Vec<Step>, cost: u32) -> Self {
-        Self { steps, cost, not_new: false, told: false }
+        Self { steps, cost, not_new: false }
+    }
+
+    /// Whether it only adds tasks and one of the titles is a sentence, which may be news about a task that exists: "the hospital rang".
+    pub fn tells(&self, language: Language) -> bool {
+        slots::grammar(language).is_some_and(|grammar| guesses::tells(grammar, &self.steps))
     }
 
     /// How many of its steps are not only talk.
@@ -168,9 +172,6 @@ fn read_with(rules: &Rules<'_>, message: &str) -> Said {
     all.truncate(BEAM);
     if let Some(best) = all.first_mut() {
         best.not_new = rules.is_not_new(&Text::of(&tokens, &plain, grammar, context), &best.steps);
-    }
-    for candidate in &mut all {
-        candidate.told = guesses::tells(grammar, &candidate.steps);
     }
     let words = (tokens.len() <= guesses::MOST).then(|| Box::new(Words { tokens, chart: plain }));
     Said { readings: all, words }
@@ -583,7 +584,6 @@ mod tests {
         super::clause::{Move, Verb},
         *,
     };
-    use crate::Language;
 
     /// The move verb in a message and what it moves, in a language with extra words and frames.
     fn moves(language: Language, words: &str, frames: &str, message: &str) -> Option<(Verb, String)> {

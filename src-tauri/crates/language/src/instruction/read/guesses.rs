@@ -22,7 +22,7 @@ use crate::{
     token::{self, Token},
 };
 
-/// Whether these steps only add tasks, and one of the titles is a sentence: "the hospital rang".
+/// Whether these steps only add tasks, and one of the titles is a sentence.
 pub(super) fn tells(grammar: &Grammar<Values>, steps: &[Step]) -> bool {
     let sentence = |title: &str| {
         let tokens = token::tokens(title);
