@@ -25,6 +25,7 @@ write up that, write down that, make a note that, jot down that, put in that, no
 remember, remember to, remember that, don't forget to, don't forget, dont forget to, do not forget to, do not forget, not forget, never forget, not forget to, make sure i, make sure to, make sure that i, make sure i remember to, make sure we, note to self, note to myself, memo to self, note that, note down that, keep in mind to, keep in mind that, take note that, have me, remember about
 don't let me forget to, don't let me forget, don't let me forget about, do not let me forget to, do not let me forget, i mustn't forget, i mustn't forget to, i must not forget to, i can't forget to, i can't forget, mustn't forget to, must remember to, must not forget to, help me remember to, help me remember, help me to remember to, help me not forget, help me not to forget
 [v.must]
+i am about to, i'm about to, we're about to, we are about to
 gonna, i'm gonna, we're gonna, 
 i really ought to, we really ought to, i really must, should really, should probably, really should, really ought to, ought to, oughta, 
 i should like to, we should like to, i'd better go and, i've to, i have got to, we've to, i'm going to have to, 
@@ -46,6 +47,7 @@ i managed to, managed to, i finally managed to, finally managed to, i've managed
 [v.maybe]
 i might, we might, i may, maybe i should, maybe i'll, maybe i could, maybe i might, maybe we should, maybe we could, perhaps i should, perhaps i'll, perhaps we should, thinking i might, i'm thinking i might, i'm thinking i should, thinking i should, i was thinking i might, i was thinking of, was thinking of, i'm thinking of, thinking of, thinking about, i'm thinking about, i was thinking about, i could always, i wonder if i should, thinkin i might, idk maybe i should, idk maybe i'll, i'm wondering if i should, wondering if i should, should i maybe
 [wake]
+make me wake up, have me wake up, make sure i wake up
 wake me up, wake me, wake us up, wake us, get me up, have me up, make sure i'm up, make sure i am up, i need to be up, i need to get up, i have to get up, i have to be up, i need to wake up, i have to wake up, i want to wake up, i want to get up, i must get up, i'll need to get up, i need to up
 [alarm]
 alarm, alarms, alarm clock, alert, alerts, wake up call, wake-up call, wakeup call, alarms set
@@ -277,6 +279,7 @@ do
 
 # Polite words, hesitation and openings of a request.
 [polite.word]
+change of plan, change of plans, change my plan, change my plans
 dear me, i nearly forgot, nearly forgot, lol thx, nice one boss
 would you ever, could you ever, will you ever, go on, go on so, ah go on, right so, ah sure
 hiya, heya, hey there, hi there, hello there
@@ -373,6 +376,7 @@ rehearsal
 shift
 lecture
 [list]
+meeting schedule, meeting schedules, meetings schedule, appointment schedule, appointments schedule, event schedule, schedule of meetings, schedule of appointments
 list, lists ^2, to do list, todo list, to-do list, task list, things to do list, list of things to do, list of tasks, list of todos, list to do, list of to-dos, list of reminders, reminders list, reminder list, reminders, todos, to dos, to-dos, tasks, tasks list, checklist ^1, calendar, calender, calander, schedule, agenda, planner, diary, day planner, datebook, appointment book, plate, radar, day ^3, docket, events, event calendar, calendar of events, calendar list, work calendar ^1, books ^4, plans, board ^3, organizer, organiser, daily schedule, weekly schedule, weekly plan, daily plan, to do's, inbox ^3, app ^4
 [listhead]
 list, cart, basket, lists ^2
@@ -559,6 +563,7 @@ lunch, lunchtime, noon, midday = 11:00-14:00
 
 # Words that begin questions which no other rule understands.
 [question]
+i wanna know, i'd love to know, i would love to know, i'd like to know, i would like to know, we need to know, i was wondering what, i was wondering how, i'm wondering what, i'm wondering how
 what, why, how, who, where, which, whose, should, does, did, am, explain, summarise, summarize, describe, is, are, do, can, could, would, will, has, have, was, were, when, tell me, i wonder, do you, what's, who's, how's, where's, give me, let me, walk me through, show me how, teach me, i need to know, i want to know, help me figure out, help me understand
 # Verbs that begin everyday tasks.
 [doing]
@@ -1438,3 +1443,7 @@ not
 # What begins a description of the thing before it, rather than another thing: "the course, the one Ann took".
 [list.describes]
 the one, the ones, the same one, the kind, the type, who, whose, whichever, preferably, ideally, order number, order no, ref, reference, booking ref, reference number
+
+# "I need to ..." with one of these is a question.
+[must.know]
+know, to know, be told, to be told

@@ -208,6 +208,14 @@ fn otherwise(fit: &Fit<'_>, verb: &Verb, text: &Text<'_>) -> Otherwise {
         }
         return Otherwise::New(Box::new(create));
     }
+    // "I need to move the sofa"
+    if let Some(verb) = fit.range("v.move").filter(|_| fit.name == "move_where" && fit.range("v.must").is_some())
+        && let Some(what) = fit.text("what")
+        && let Some(create) =
+            draft::drafts(text, verb.start..what.end, Listed::Perhaps).and_then(|drafts| drafts.creates.into_iter().next())
+    {
+        return Otherwise::New(Box::new(create));
+    }
     // "scrub the bath"
     let named = |what: &Range<usize>| text.is(what.start, "it").is_none() && text.odd(what) == 0;
     if let Some(what) = fit.text("what").filter(|what| text.is(fit.start, "doing.also").is_some() && named(what))

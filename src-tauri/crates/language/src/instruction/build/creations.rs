@@ -159,6 +159,10 @@ fn draft_of(fit: &Fit<'_>, text: &Text<'_>) -> Option<Range<usize>> {
     if fit.text("topic").is_some_and(|topic| topic.start == fit.start && topic.len() > 3) {
         return None;
     }
+    // "I need to know how tall the tower is" asks for an answer.
+    if fit.value("v.add").is_none() && text.is(range.start, "must.know").is_some() {
+        return None;
+    }
     // "schick mir eine Liste" asks for an answer.
     if fit.value("v.daily").is_some() && ["chatty", "question", "not"].iter().any(|word| text.is(range.start, word).is_some()) {
         return None;
@@ -347,7 +351,9 @@ pub(super) fn alarms(fit: &Fit<'_>, text: &Text<'_>) -> Option<Vec<Create>> {
     let mut alarms = Vec::new();
     for own in if each.is_empty() { vec![None] } else { each.into_iter().map(Some).collect() } {
         let mut alarm = create.clone();
-        for said in own.into_iter().chain(shared.iter().copied()) {
+        // "6 am Monday and 7 am Tuesday": a time with its own day takes no other.
+        let dated = own.is_some_and(|said| matches!(said.when, When::DateTime(_)));
+        for said in own.into_iter().chain(shared.iter().copied().filter(|_| !dated)) {
             draft::apply(&mut alarm, &Value::When(Box::new(said.clone())), text.context)?;
         }
         alarm.time_of_day?;

@@ -116,6 +116,11 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
                 let Value::Group(dated) = group::dated(group, said)? else { return None };
                 group = *dated;
             }
+            // "am I free from six to seven?" is about today.
+            if group.hours.is_some() && group.filter.scheduled_range.is_none() {
+                let today = text.context.clock.now.date();
+                group.filter.scheduled_range = Some(domain::DateRange { from: Some(today), to: Some(today) });
+            }
             Question::Free(scope(group)?)
         }
         "query_listed" => Question::Listed(target()?),

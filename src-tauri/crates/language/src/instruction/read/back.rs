@@ -77,6 +77,8 @@ impl Reader<'_> {
         let end = (range.start + 1..range.end).find(|at| also(*at).is_some());
         if let Some(start) = same.or(meant).or(end.map(|_| text.behind(range, "polite")))
             && start < end.unwrap_or(range.end)
+            // "also high priority" is about the same task.
+            && text.is(start, "priority").is_none()
             && let Some((mut target, more)) = text.target(start..end.unwrap_or(range.end))
         {
             if start > range.start && text.word(start - 1, "again.for") {
