@@ -173,6 +173,7 @@ const OPERATIONS: &[&str] = &[
     "domain/src/operations/account/of_task.rs",
     "domain/src/operations/typed.rs",
     "exchange/src/taskwarrior.rs",
+    "language/src/instruction/decide/change.rs",
     "language/src/instruction/decide/questions.rs",
     "language/src/instruction/decide.rs",
     "language/src/instruction/outcome/canon.rs",

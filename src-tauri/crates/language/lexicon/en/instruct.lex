@@ -921,7 +921,7 @@ for
 your, ur, 
 i, you, he, she, it, we, they, that, this, there, nice, good, what, why, i'm, it's, that's
 # Words that say nothing about what a task is.
-[said.lightly]
+[function.word]
 those, these, that, this, them, they, there, thing, things, should, would, could, may, might, really, probably, now, still, just, also, ones, when, which, who, where, be, been, being, by, of, off, out, up, down, over, or, but, if, as, than, because, because of, so, going to, gonna, got, get, gets, getting, says, said, told, asked, any more, anymore, instead, today's, back, again, already, yet, ever, even, only, both, all, some, any, much, many, more, most, well, sure, right, ok, okay, bit, lot, kind of, sort of, like, want, wants, wanted, need, needs, needed
 # Objects after a verb of everyday tasks: a person, or what was talked about.
 [object]

@@ -11,7 +11,7 @@ use super::{
     super::{
         Mode, ask, canon,
         clause::{Alternative, Move, Verb},
-        operations::make,
+        operations::{self, make},
         reply,
         resolve::Meant,
     },
@@ -93,7 +93,7 @@ impl Deciding<'_> {
             return self.reply(vec![reply::unchanged()], 0.7);
         }
         let count = meant.total;
-        let what = super::operations::names(meant);
+        let what = operations::names(meant);
         let question = format!("What should happen with {what}?");
         let question = Sentence::new("ask_clear", question).naming("tasks", &count);
         self.ask(question, ask::readings(readings));

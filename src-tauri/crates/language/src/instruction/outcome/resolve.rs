@@ -289,9 +289,9 @@ pub(crate) fn closest(resolved: Resolved, said: &[String], spoken: &str, events:
         (0..named.len()).find(|at| (0..named.len()).all(|other| other == *at || beats(&named[*at], &named[other])))
     };
     let spoken = words(spoken);
-    let mut begun = (0..titles.len()).filter(|at| events && !spoken.is_empty() && titles[*at].starts_with(&spoken));
-    let begins = || begun.next().filter(|_| begun.next().is_none());
-    let best = covering(&loosely).or_else(|| covering(&exactly)).or_else(begins);
+    let begun: Vec<usize> = (0..titles.len()).filter(|at| events && !spoken.is_empty() && titles[*at].starts_with(&spoken)).collect();
+    let begins = if let [only] = begun.as_slice() { Some(*only) } else { None };
+    let best = covering(&loosely).or_else(|| covering(&exactly)).or(begins);
     let Some(task) = best.and_then(|at| tasks.get(at)) else { return resolved };
     let why = format!("“{}” names “{}”", spoken.join(" "), task.title);
     let why = Sentence::new("names", why).naming("words", &spoken.join(" ")).naming("title", &task.title);
