@@ -1,4 +1,4 @@
-//! Faster look-ups: an index with all that is asked of repeating tasks, and smaller pages in the index of words.
+//! Faster look-ups: a covering index for repeating tasks, and smaller pages in the full-text index.
 
 use sea_orm_migration::prelude::*;
 

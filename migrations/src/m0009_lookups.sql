@@ -6,7 +6,7 @@ CREATE INDEX tasks_repeating ON tasks (
   day, minute, priority DESC, position, number, last_day, next_day, completed, deleted_at, scheduled_for, recurrence, completed_dates
 ) WHERE repeats = 1;
 
--- The index of words checks each row that it finds against hash tables of deleted rows, which are as large as its pages. Changing many tasks
--- with numbers in a row fills neighbouring slots, and a search passes over all of them: with the default of 4050 bytes it took three times
--- as long.
+-- The full-text index checks each row that it finds against hash tables of deleted rows, which are as large as its pages. If many tasks with
+-- consecutive numbers change, they fill neighbouring slots, and a search must step over all of them. With the default page size of 4050
+-- bytes, a search took three times as long.
 INSERT INTO search (search, rank) VALUES ('pgsz', 1000);

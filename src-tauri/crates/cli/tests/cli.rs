@@ -603,7 +603,7 @@ fn looking_after_the_database() {
     let place = with_tasks();
     let report = place.json(&["doctor"], "");
     assert_eq!((&report["findings"], &report["tasks"], &report["zone"]), (&json!([]), &json!(5), &json!("Europe/Berlin")));
-    assert_eq!(report["schema"], json!(8));
+    assert_eq!(report["schema"], json!(9));
     assert!(report["sqlite"].as_str().is_some_and(|version| version.starts_with("3.")), "{report}");
     assert_eq!(report["settings"]["thresholds"], json!({"deletions": 20, "bulkUpdates": 50}));
     let copy = place.0.path().join("copy.db");

@@ -87,7 +87,7 @@ pub(crate) fn starts_all(wanted: &[String], there: &[String]) -> bool {
 
 /// The lowest [`title_score`] at which spoken words name a title.
 pub const NAMED: f32 = 0.38;
-/// The most that a title scores whose numbers are others than those spoken.
+/// The highest score of a title whose numbers differ from the spoken numbers.
 const UNNAMED: f32 = 0.3;
 
 /// How well spoken words match a title, from 0 (not at all) to 1 (the title itself, apart from case, accents, articles and word order).
@@ -198,7 +198,7 @@ pub fn nearly(a: &str, b: &str) -> bool {
         return true;
     }
     let lengths = (a.chars().count(), b.chars().count());
-    // An edit removes one letter at most, and adds one at most.
+    // One edit removes at most one letter and adds at most one.
     let (allowed, changed) = match lengths.0.min(lengths.1) {
         0..=3 => return false,
         4..=7 => (1, 2),
@@ -466,7 +466,7 @@ mod tests {
         ] {
             assert_eq!(title_score(spoken, title) > 0.0, some, "{spoken} for {title}");
         }
-        // Another number is another thing.
+        // A different number means a different thing.
         assert!(title_score("forklift 3 service", "Forklift 5 service") < NAMED);
         assert!(title_score("forklift service", "Forklift 5 service") > NAMED);
     }

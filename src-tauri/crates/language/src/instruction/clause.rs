@@ -95,7 +95,7 @@ pub(crate) enum Otherwise {
     New(Box<Create>),
     /// Nothing: it was stated as a fact ("I paid the rent"), so only a plainly named task is completed.
     Told,
-    /// Nothing: a date of a task is left out because it will not happen ("no choir on Friday"). If that is its only date, it is deleted.
+    /// Nothing: the task skips a date that will not take place ("no choir on Friday"). If the task has no other date, it is deleted.
     Gone,
     /// The reading is dropped: the task was found by words of a sentence that fits no frame.
     Unread,

@@ -75,7 +75,7 @@ pub(crate) struct Deciding<'a> {
     remarks: Vec<Sentence>,
     question: Option<Sentence>,
     groups: Vec<ClarifyGroup>,
-    /// What was reported as done although no task has that name, and the nearest tasks.
+    /// Names that were reported as done but match no task, each with the nearest tasks.
     told: Vec<(String, Vec<Task>)>,
     /// Answers of one or more sentences each.
     replies: Vec<Vec<Sentence>>,
@@ -146,7 +146,7 @@ impl<'a> Deciding<'a> {
         }
     }
 
-    /// With the words of the message, which choose among tasks that fit equally.
+    /// Also takes the words of the message, which decide between tasks that fit equally.
     pub fn of(self, words: Option<&'a Words>) -> Self {
         Self { words, ..self }
     }

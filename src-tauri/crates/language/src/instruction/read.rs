@@ -68,7 +68,7 @@ impl Candidate {
         slots::grammar(language).is_some_and(|grammar| guesses::tells(grammar, &self.steps))
     }
 
-    /// How many of its steps are not only talk.
+    /// The number of its steps that are more than talk.
     pub fn changes(&self) -> usize {
         self.steps.iter().filter(|step| !matches!(step.clause, Clause::Talk(_))).count()
     }
@@ -110,7 +110,7 @@ impl Words {
         Rules { grammar, frames, mode, context }.guesses(&Text::of(&self.tokens, &self.chart, grammar, context), readings, alone)
     }
 
-    /// The words that may name a task, folded, with the verbs whose past forms they are.
+    /// The folded words that may name a task. Past forms come with their verbs.
     pub fn naming(&self, context: &Context) -> Vec<String> {
         let grammar = slots::grammar(context.clock.language);
         grammar.map(|grammar| guesses::naming(&Text::of(&self.tokens, &self.chart, grammar, context))).unwrap_or_default()

@@ -117,8 +117,8 @@ impl Store {
         Ok(db.begin().await?)
     }
 
-    /// The connection for reads of small tables, which a turn begins with. The readers may have cached many pages, and `SQLite` first drops
-    /// all of them after each write.
+    /// The connection for the small tables that each turn reads first. The other readers may have many cached pages, and `SQLite` drops all of
+    /// them before the first read after a write.
     pub(crate) fn small_reads(&self) -> &DatabaseConnection {
         &self.inner.watcher
     }

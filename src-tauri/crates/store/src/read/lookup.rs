@@ -58,7 +58,7 @@ impl Store {
 struct Hits {
     /// The numbers of the tasks, in the requested order.
     numbers: Vec<u64>,
-    /// The tasks with their scores, if they are still to be ordered by relevance. Those of all look-ups are ordered at once.
+    /// The tasks with their scores, if they still need sorting by relevance. The tasks of all look-ups are sorted together.
     scored: Vec<(f32, i64)>,
     total: usize,
     /// The score of the best title; 0 if no title was asked for.

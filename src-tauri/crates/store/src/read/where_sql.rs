@@ -181,8 +181,8 @@ pub(crate) async fn parts(db: &impl ConnectionTrait, filter: &Where, due_in: Opt
 /// The repeating tasks. Names the index, because `SQLite` cannot know from a condition that few tasks repeat.
 const REPEATING: &str = "tasks INDEXED BY tasks_repeating";
 
-/// Open and due by a deadline before the task's day. As a list, because the few deadlines have an index that the planner does not choose by
-/// itself if the result is sorted.
+/// Open tasks with a deadline before their planned day, as a list of numbers. If the result is sorted, `SQLite` does not choose the index of
+/// the few deadlines by itself.
 fn by_deadline(due: &str) -> String {
     format!("tasks.number IN (SELECT number FROM tasks WHERE {OPEN} AND tasks.due_day < tasks.day AND {due})")
 }

@@ -22,11 +22,11 @@ use crate::words::quoted;
 
 /// The most tasks of an operation that are named in an option.
 const FEW: usize = 8;
-/// A title mentioned in passing names a task from this score on.
+/// The least score at which a title mentioned in passing names a task.
 const PLAIN: f32 = 0.83;
-/// What may be a new task is an existing one from this score on.
+/// The least score at which a possible new task is taken for an existing one.
 const NAMED: f32 = 0.85;
-/// The share of a title from which words say most of it.
+/// Words that say at least this share of a title say most of it.
 const MOST: f32 = 0.5;
 
 impl Deciding<'_> {
@@ -106,7 +106,7 @@ impl Deciding<'_> {
             Resolved::Tasks(meant) if named && meant.sure >= 0.85 => weigh().found_named,
             _ => 0,
         };
-        // "no football on Saturday, the pitch is flooded": next to a change, what became of something else only explains it.
+        // "no football on Saturday, the pitch is flooded": next to a change, a report about another thing only gives the reason.
         if let (Otherwise::Told, Resolved::Nothing(nearest)) = (&change.otherwise, &resolved) {
             self.told.push((words.to_owned(), nearest.clone()));
             return;

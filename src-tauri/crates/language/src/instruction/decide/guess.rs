@@ -24,7 +24,7 @@ const NAMED: f32 = 0.7;
 const OTHERS: usize = 3;
 /// If a message names this many things that are not in a task's title, it is hardly about that task.
 const STRANGE: usize = 3;
-/// If it only mentions a task, this many are enough.
+/// If a message only mentions the task, this many other things are enough.
 const OTHER_THINGS: usize = 2;
 /// The lead that a user's question needs to be answered at once. It is smaller than for a change, because an answer changes nothing.
 const ANSWERED: i32 = 60;

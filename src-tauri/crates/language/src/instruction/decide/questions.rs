@@ -29,7 +29,7 @@ use crate::{
 
 /// A new task counts as having the name of an existing one from this score on.
 const SIMILAR: f32 = 0.6;
-/// The least share of its title that a new task says if the existing one may be meant.
+/// The least share of an existing title that a new title contains if the existing task may be meant.
 const SIMILAR_SHARE: f32 = 0.4;
 /// From this score on, a named task with a day is an existing one that is given another day.
 const AGAIN: f32 = 0.75;
@@ -260,7 +260,7 @@ impl Deciding<'_> {
     }
 }
 
-/// Whether the title of a new task says so much of an existing one's, or its beginning, that the existing one may be meant. "dentist on
+/// Whether a new title contains so much of an existing title, or its beginning, that the existing task may be meant. "dentist on
 /// Friday" hardly means "Find a dentist near the office".
 fn is_similar(create: &Create, task: &Task) -> bool {
     let (new, old) = (words(&create.title), words(&task.title));

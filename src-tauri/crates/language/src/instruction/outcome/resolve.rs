@@ -275,9 +275,10 @@ pub(crate) fn fitting(resolved: Resolved, verb: &Verb) -> Resolved {
     Resolved::Tasks(Meant { tasks: vec![one.clone()], total: 1, scope: None, days: None, sure: 0.86, why })
 }
 
-/// Among several tasks that fit equally, the only one whose title says all of the message that the other titles say, and more: "the rent is
-/// paid" means "Pay the rent" and not "Rent a marquee". `said` are the message's words without its times, with the verbs they report. If
-/// `events` are meant, a title that begins with these `words` comes before one that only contains them: "PCC meeting", "Type PCC minutes".
+/// Of several tasks that fit equally, the one whose title contains every word of the message that the other titles contain, and at least one
+/// more: "the rent is paid" means "Pay the rent" and not "Rent a marquee". `said` are the words of the message without its times, with the
+/// verbs they report. If `events` are meant, a title that begins with the `spoken` name comes before one that only contains it: "PCC meeting"
+/// before "Type PCC minutes". All of them if none is such a task.
 pub(crate) fn closest(resolved: Resolved, said: &[String], spoken: &str, events: bool) -> Resolved {
     let Resolved::Many(tasks) = &resolved else { return resolved };
     let titles: Vec<Vec<String>> = tasks.iter().map(|task| words(&task.title)).collect();

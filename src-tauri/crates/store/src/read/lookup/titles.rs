@@ -64,9 +64,9 @@ impl Postings {
     }
 }
 
-/// The tasks whose titles have words that make up half of certain words, newest first, as far as they were asked for.
+/// The tasks whose titles contain at least half of the given words by weight, newest first, as far as they were requested.
 struct Candidates<'p> {
-    /// The words of which every title with enough has one, and the others: for each, the postings that were not read yet, and its weight.
+    /// Each word with its unread postings and its weight. Every title with enough words has at least one of the `needed` ones.
     needed: Vec<(&'p [i64], usize)>,
     others: Vec<(&'p [i64], usize)>,
     whole: usize,

@@ -120,7 +120,7 @@ pub(super) fn seen(text: &Text<'_>) -> Option<Guess> {
     Some(Guess { items: seen.items, categories: seen.categories, told, ..Guess::default() })
 }
 
-/// The words that may name a task, folded, with the verbs whose past forms they are: "paid" and "pay".
+/// The folded words that may name a task. Past forms come with their verbs: "paid" and "pay".
 pub(in crate::instruction::read) fn naming(text: &Text<'_>) -> Vec<String> {
     let mut naming = Seen::of(text).map(|seen| seen.naming).unwrap_or_default();
     let told = (0..text.tokens.len()).filter_map(|at| text.over(&(at..text.is(at, "v.done")?), "v.done"));
@@ -198,7 +198,7 @@ struct Seen<'a> {
     things: Vec<String>,
     /// The words that may belong to a title.
     mentions: Vec<&'a str>,
-    /// Those of them that tell titles apart, folded.
+    /// The folded words among these that distinguish titles.
     naming: Vec<String>,
     /// The times and lengths, without those that say where a task was before.
     times: Vec<&'a Value>,
