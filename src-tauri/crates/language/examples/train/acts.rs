@@ -1,7 +1,7 @@
 //! Trains the classifier of what a message asks for.
 //!
-//! An averaged perceptron: it goes through the messages several times, always in the same order, and moves the weights of a message's
-//! features by one towards what was asked for and away from the likeliest other act. It leaves them if the right act is far enough ahead.
+//! It is an averaged perceptron. The training goes through the messages several times, always in the same order. If the right act of a
+//! message is not far enough ahead, the weights of its features change by one: up for that act, and down for the likeliest other act.
 //! All numbers are whole, so the same data always give the same file.
 
 use std::{

@@ -92,7 +92,7 @@ pub(crate) struct Deciding<'a> {
     doubtful: bool,
     /// A clause is about a task that does not exist.
     lost: bool,
-    /// The words, or what was found, do not settle what is meant, so another reading may be better.
+    /// The message and the tasks that were found leave open what is meant, so another reading may be better.
     open: bool,
     /// What the classifier says, if it was asked.
     judged: Judged,

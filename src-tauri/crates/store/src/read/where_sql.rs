@@ -150,7 +150,8 @@ pub(crate) fn any(parts: &[Part]) -> Condition {
     Condition { sql: format!("tasks.number IN ({rows})"), values }
 }
 
-/// What a filter selects, or only what is open and due in a range: planned in it, or due in it by a deadline before the task's day.
+/// The tasks that a filter selects. With `due_in`, only the open ones that are planned in this range, or have a deadline in it that comes
+/// before the task's day.
 ///
 /// Tasks that are due before a day or in a range are several parts, and no task is in two of them. One condition for all would be checked
 /// on rows of `tasks`, which lie far apart; each part has an index, which is also in the order of days except for the few deadlines.

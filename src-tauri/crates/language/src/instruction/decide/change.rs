@@ -25,13 +25,13 @@ const FEW: usize = 8;
 /// The least score at which a title mentioned in passing names a task.
 const PLAIN: f32 = 0.83;
 /// The least score at which a possible new task is taken for an existing one.
-const NAMED: f32 = 0.85;
+const EXISTING: f32 = 0.85;
 /// Words that say at least this share of a title say most of it.
 const MOST: f32 = 0.5;
 
 impl Deciding<'_> {
-    /// Resolves a target and returns the words that name it. If one of several targets is unclear, its words are returned, and what was
-    /// clicked replaces that one.
+    /// Resolves a target, and returns the words that name it. If one of several targets is unclear, these are the words of that one. A
+    /// clicked choice takes its place.
     pub(super) fn resolve<'t>(&mut self, target: &'t Target, verb: &Verb, found: &[Found]) -> (&'t str, Resolved) {
         let before = match &self.before {
             Some(Before::Tasks(meant)) => Some(&**meant),
@@ -73,7 +73,7 @@ impl Deciding<'_> {
                 return self.sure(0.75);
             }
             // "put the swimming gala in for Saturday" does not move "Swimming kit".
-            (Otherwise::Create(create) | Otherwise::New(create), Resolved::Tasks(meant)) if meant.sure < NAMED => {
+            (Otherwise::Create(create) | Otherwise::New(create), Resolved::Tasks(meant)) if meant.sure < EXISTING => {
                 self.doubt += if matches!(change.otherwise, Otherwise::New(_)) { weigh().found_new } else { 0 };
                 self.create(std::slice::from_ref(create));
                 return self.sure(0.75);

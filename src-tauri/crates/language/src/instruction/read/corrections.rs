@@ -139,14 +139,15 @@ pub(super) fn without_numbers(tokens: Vec<Token>) -> Vec<Token> {
         let marked = tokens.get(at + 1).is_some_and(|mark| mark.glued && mark.lower == ")");
         marked && !tokens[at].glued && tokens[at].value() == Some(number)
     };
-    let (mut places, mut next) = (Vec::new(), 1);
+    let mut places: Vec<usize> = Vec::new();
+    let mut next = 1;
     for at in 0..tokens.len() {
         if numbered(at, next) {
             places.push(at);
             next += 1;
         }
     }
-    if places.len() < 2 || places.iter().skip(1).any(|at: &usize| tokens[*at].breaks) {
+    if places.len() < 2 || places.iter().skip(1).any(|at| tokens[*at].breaks) {
         return tokens;
     }
     let mut all = Vec::with_capacity(tokens.len());
