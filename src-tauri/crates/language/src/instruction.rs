@@ -92,6 +92,8 @@ pub struct Second {
     best: Decided,
     /// The best reading adds a task whose title is a sentence.
     told: bool,
+    /// The best reading costs so little that a guess only adds options to it.
+    likely: bool,
     others: Vec<Decided>,
 }
 
@@ -372,12 +374,13 @@ impl Reading {
             return First::Decided(Box::new(deciding.close(&self.message)));
         };
         let told = best.settled && best.adds && candidate.tells(self.context.clock.language);
-        let open = if best.settled { best.adds && candidate.not_new || told } else { candidate.cost >= weights::weigh().guess_from };
+        let likely = candidate.cost < weights::weigh().guess_from;
+        let open = if best.settled { best.adds && candidate.not_new || told } else { !likely || best.lost };
         let guesses = self.words.as_ref().filter(|_| open).map(|words| self.guesses(words, best.settled));
         let Some(guesses) = guesses.filter(|guesses| !guesses.readings.is_empty()) else {
             return First::Decided(Box::new(best.decision));
         };
-        First::Open(Box::new(Second { guesses, best, told, others: weighed.map(|(.., other)| other).collect() }))
+        First::Open(Box::new(Second { guesses, best, told, likely, others: weighed.map(|(.., other)| other).collect() }))
     }
 
     /// The guesses for the message, in its language; with `alone` only the one for the whole message.
@@ -447,7 +450,7 @@ impl Second {
     pub fn decide(self, found: &[Found]) -> Decision {
         let guesses = self.guesses.weighed(found).into_iter().map(|(.., guess)| guess).collect();
         let language = self.guesses.context.clock.language;
-        self.best.or_guessed(guesses, self.others.into_iter(), self.told, self.guesses.mode, language)
+        self.best.or_guessed(guesses, self.others.into_iter(), self.told, self.likely, self.guesses.mode, language)
     }
 }
 

@@ -92,6 +92,8 @@ pub(crate) struct Deciding<'a> {
     doubtful: bool,
     /// A clause is about a task that does not exist.
     lost: bool,
+    /// A task that does not exist would be completed or deleted, which may be a wrong reading.
+    loose: bool,
     /// The message and the tasks that were found leave open what is meant, so another reading may be better.
     open: bool,
     /// What the classifier says, if it was asked.
@@ -135,6 +137,7 @@ impl<'a> Deciding<'a> {
             unread: false,
             doubtful: false,
             lost: false,
+            loose: false,
             open: false,
             judged: Judged::default(),
             meant: Vec::new(),
@@ -187,7 +190,7 @@ impl<'a> Deciding<'a> {
         self.misunderstood |= !told.is_empty() && !self.planned.is_empty();
         if self.planned.is_empty() {
             for (words, nearest) in told {
-                (self.open, self.lost) = (true, true);
+                (self.open, self.lost, self.loose) = (true, true, true);
                 self.missing(&words, &nearest);
             }
         }

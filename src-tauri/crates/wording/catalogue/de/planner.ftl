@@ -8,6 +8,7 @@ ask_date = Auf welchen Tag?
 ask_priority = Welche Priorität?
 ask_change = Was soll sich ändern?
 ask_nearest = Zu { $words } gibt es keine Aufgabe. Ist es eine von diesen?
+ask_no_match = Zu { $words } gibt es keine Aufgabe. Meinst du das hier?
 ask_once = { $title } wiederholt sich nicht. Was soll damit geschehen?
 ask_about = Was soll mit { $title } geschehen?
 ask_add = Meinst du das: { $operation }?

@@ -8,6 +8,7 @@ ask_date = To which day?
 ask_priority = Which priority?
 ask_change = What should change?
 ask_nearest = No task matches { $words }. Is it one of these?
+ask_no_match = No task matches { $words }. Do you mean this?
 ask_once = { $title } does not repeat. What do you want to do with it?
 ask_about = What about { $title }?
 ask_add = Is this what you mean: { $operation }?

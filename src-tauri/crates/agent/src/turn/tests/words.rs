@@ -10,7 +10,7 @@ use super::{
     *,
 };
 
-const AUTO: [&str; 112] = [
+const AUTO: [&str; 113] = [
     "the projector thing has turned up",
     "skip the projector",
     "move the projector to Friday, plus those other two boxes at 5 on the 22nd or thereabouts",
@@ -108,6 +108,7 @@ const AUTO: [&str; 112] = [
     "what should I do first on December 15?",
     "what should I do first on December 24?",
     "move everything on Sunday to Monday",
+    "gave the chimney man his money",
     "move everything on Sunday to the backlog",
     "skip water the plants on Wednesday",
     "remove the label errands from the projector",

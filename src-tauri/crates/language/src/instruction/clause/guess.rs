@@ -51,6 +51,8 @@ pub(crate) struct NewTask {
     pub words: String,
     /// Whether its title reads well.
     pub clear: bool,
+    /// Whether its words are a remark as much as a task.
+    pub rough: bool,
 }
 
 /// A word or a value of a message.

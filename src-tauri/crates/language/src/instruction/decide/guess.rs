@@ -22,6 +22,12 @@ const MENTIONED: f32 = 0.4;
 const NAMED: f32 = 0.7;
 /// The most other meanings that are offered, and the most tasks that one act is offered for.
 const OTHERS: usize = 3;
+/// The least share of a title that a message says if the task may be meant when nothing else is.
+const TOUCHED: f32 = 0.2;
+/// How far behind the likeliest act another one may be, if nothing likelier can be offered.
+const FAR: i32 = 300;
+/// How far behind a remark has to be if the message is offered as the title of a task.
+const NO_REMARK: i32 = 150;
 /// If a message names this many things that are not in a task's title, it is hardly about that task.
 const STRANGE: usize = 3;
 /// If a message only mentions the task, this many other things are enough.
@@ -42,7 +48,9 @@ pub(super) fn lookups(guess: &Guess, context: &Context) -> [Vec<Lookup>; 4] {
 struct Known<'f> {
     /// The open tasks that the message mentions best; several if it mentions them about equally.
     open: Vec<&'f Task>,
-    /// Likewise, of the completed tasks.
+    /// The open tasks of which it says some words, if it mentions none.
+    touched: Vec<&'f Task>,
+    /// The completed tasks that it mentions best.
     done: Vec<&'f Task>,
     /// How well it names the open ones.
     level: Level,
@@ -62,13 +70,14 @@ impl<'f> Known<'f> {
             rest = later;
             own
         });
-        let ((open, most), (done, _)) = (mentioned(guess, named, false), mentioned(guess, named, true));
+        let ((open, most), (done, _)) = (mentioned(guess, named, false, MENTIONED), mentioned(guess, named, true, MENTIONED));
+        let touched = if open.is_empty() { mentioned(guess, named, false, TOUCHED).0 } else { Vec::new() };
         let level = match most {
             most if most >= NAMED => Level::Named,
             most if most >= MENTIONED => Level::Mentioned,
             _ => Level::New,
         };
-        Self { open, done, level, before, all, answer }
+        Self { open, touched, done, level, before, all, answer }
     }
 
     /// Whether only tasks that repeat are mentioned.
@@ -87,7 +96,7 @@ impl<'f> Known<'f> {
 }
 
 /// The open or completed tasks that the message mentions best, the best first, and how much of the best title it says.
-fn mentioned<'f>(guess: &Guess, found: &'f [Found], completed: bool) -> (Vec<&'f Task>, f32) {
+fn mentioned<'f>(guess: &Guess, found: &'f [Found], completed: bool, least: f32) -> (Vec<&'f Task>, f32) {
     let mut scored: Vec<(f32, &Task)> = Vec::new();
     for task in found.iter().flat_map(|found| &found.tasks).filter(|task| task.completed == completed) {
         if !scored.iter().any(|(_, known)| known.id == task.id) {
@@ -95,7 +104,7 @@ fn mentioned<'f>(guess: &Guess, found: &'f [Found], completed: bool) -> (Vec<&'f
         }
     }
     let most = scored.iter().map(|(score, _)| *score).fold(0.0, f32::max);
-    scored.retain(|(score, _)| *score >= MENTIONED && *score >= most * CLEARLY);
+    scored.retain(|(score, _)| *score >= least && *score >= most * CLEARLY);
     scored.sort_by(|a, b| b.0.total_cmp(&a.0));
     (scored.into_iter().map(|(_, task)| task).collect(), most)
 }
@@ -201,11 +210,15 @@ impl Deciding<'_> {
         let known = Known::of(guess, found, self.context);
         let ranked = classifier.ranked(&known.features(guess));
         let less = |act: Act| ranked.iter().find(|(other, _)| *other == act).map_or(0, |(_, less)| *less);
+        let new = guess.new.clone().filter(|new| !new.rough || less(Act::Nothing) >= NO_REMARK);
+        let guess = &Guess { new, ..guess.clone() };
         self.judged.strange = known.strange(guess);
         self.judged.news = known.level > Level::New && less(Act::Create) > 0;
         self.judged.against_new = if is_another(guess, &known) { 0 } else { less(Act::Create) };
-        if less(Act::Nothing) == 0 {
-            // A remark, perhaps next to other parts.
+        self.judged.last = self.last(guess, &known, &ranked);
+        self.judged.remark = less(Act::Nothing) == 0;
+        if self.judged.remark {
+            // Perhaps next to other parts.
             return;
         }
         let near = ranked.iter().filter(|(_, less)| *less < REACH);
@@ -219,6 +232,19 @@ impl Deciding<'_> {
         let least = if matches!(act, Act::Ask | Act::About) { ANSWERED } else { classifier.sure };
         self.judged.sure = less(act) == 0 && ahead >= least && !doubted(act, guess, &known);
         self.step(&Step { clause, condition: None }, &own);
+    }
+
+    /// What the message may mean if nothing likelier can be offered: less likely acts, also for tasks of which it says only some words.
+    fn last(&self, guess: &Guess, known: &Known<'_>, ranked: &[(Act, i32)]) -> Vec<Sentence> {
+        let open = if known.open.is_empty() { known.touched.clone() } else { known.open.clone() };
+        let known = Known { open, touched: Vec::new(), done: known.done.clone(), ..*known };
+        let guess = Guess { all: None, ..guess.clone() };
+        // What is most likely reported as done is hardly a new task.
+        let reported = ranked.first().is_some_and(|(act, _)| *act == Act::Complete);
+        let dropped = |act: Act| matches!(act, Act::Delete | Act::Reopen) || act == Act::Create && reported;
+        let far = ranked.iter().filter(|(act, less)| *less < FAR && !dropped(*act));
+        let meanings = far.flat_map(|(act, _)| meanings(*act, &guess, &known));
+        meanings.filter_map(|(clause, own)| self.option(clause, &own)).take(OTHERS).collect()
     }
 
     /// Another meaning as an option.

@@ -14,6 +14,11 @@ use crate::Language;
 
 /// The most options that are readings.
 const MOST: usize = 4;
+/// The options to which less likely ones are added.
+const FEW: usize = 3;
+
+/// The questions that leave open what the message means.
+const OPEN: &[&str] = &["ask_meant", "ask_no_match", "ask_add_unread", "ask_partial"];
 
 /// What a reading leads to.
 #[derive(Clone, Debug)]
@@ -23,6 +28,8 @@ pub(crate) struct Decided {
     pub settled: bool,
     /// Whether the plan only adds tasks.
     pub adds: bool,
+    /// Whether it would complete or delete a task that does not exist.
+    pub lost: bool,
     judged: Judged,
     /// The plan and other meanings, as options.
     options: Vec<Sentence>,
@@ -41,6 +48,10 @@ pub(super) struct Judged {
     pub strange: usize,
     /// What else the message may mean, as options.
     pub others: Vec<Sentence>,
+    /// Whether it is most likely a remark.
+    pub remark: bool,
+    /// What it may mean if nothing else is likely, as options.
+    pub last: Vec<Sentence>,
 }
 
 impl Deciding<'_> {
@@ -49,9 +60,9 @@ impl Deciding<'_> {
         let doubted = (self.unread || self.doubtful) && !self.planned.is_empty();
         let nothing = self.planned.is_empty() && self.question.is_none() && self.replies.is_empty() && !self.undo && !self.dismiss;
         let settled = !self.open && !doubted && !nothing;
-        let (adds, judged) = (self.adds(), self.judged.clone());
+        let (adds, lost, judged) = (self.adds(), self.lost && self.loose, self.judged.clone());
         let options = self.reading().into_iter().chain(judged.others.iter().cloned()).collect();
-        Decided { decision: self.close(message), settled, adds, judged, options }
+        Decided { decision: self.close(message), settled, adds, lost, judged, options }
     }
 
     /// The plan as an option.
@@ -64,13 +75,14 @@ impl Deciding<'_> {
 
 impl Decided {
     /// The decision, if this is the best reading. It counts if nothing is open and the classifier does not doubt its new tasks. Otherwise
-    /// the classifier's plan counts if it is sure, or else a question offers all plans. The first guess is for the whole message, and the
+    /// the classifier's plan counts if it is sure, or else a question offers all plans. A `likely` reading only gets options. The first guess is for the whole message, and the
     /// second for its parts. Chat does not ask what to change, and Plan proposes whatever can be proposed.
     pub fn or_guessed(
         self,
         mut guesses: Vec<Self>,
         others: impl Iterator<Item = Self>,
         told: bool,
+        likely: bool,
         mode: Mode,
         language: Language,
     ) -> Decision {
@@ -84,42 +96,59 @@ impl Decided {
         }
         // "take the kids to the barber after swimming" may still be a new task.
         let sure = |whole: &Self| whole.judged.sure && whole.settled && !(doubted && whole.judged.strange > 1);
-        if guesses.first().is_some_and(|whole| sure(whole) || mode == Mode::Plan && plans(whole)) {
+        if (!likely || self.settled) && guesses.first().is_some_and(|whole| sure(whole) || mode == Mode::Plan && plans(whole)) {
             return guesses.swap_remove(0).decision;
         }
-        if mode == Mode::Chat || guesses.iter().all(|guess| guess.options.is_empty()) {
+        let whole = guesses.first().map(|whole| &whole.judged).filter(|judged| self.lost || !judged.remark);
+        let last = whole.map(|judged| judged.last.clone()).unwrap_or_default();
+        if mode == Mode::Chat || last.is_empty() && guesses.iter().all(|guess| guess.options.is_empty()) {
             return self.decision;
         }
         // The plan for the parts comes first, because it says more than the plan for the whole.
         let meanings = guesses.into_iter().rev().flat_map(|guess| guess.options);
-        with_options(self.decision, meanings.chain(self.options).chain(others.flat_map(|other| other.options)).collect())
+        with_options(self.decision, meanings.chain(self.options).chain(others.flat_map(|other| other.options)).collect(), last)
     }
 }
 
-/// A decision with these options added to its question, or as a question if it has none.
-fn with_options(mut decision: Decision, options: Vec<Sentence>) -> Decision {
+/// A decision with these options added to its question, or as a question if it has none. The last options fill up a short list.
+fn with_options(mut decision: Decision, options: Vec<Sentence>, last: Vec<Sentence>) -> Decision {
     if !matches!(decision.route, Route::Clarify(_)) {
-        let question = Sentence::new("ask_meant", "Do you mean this?");
+        let question = meant(&decision.route);
         let clarify = Clarify { question: question.text, parts: question.parts, words: None, groups: Vec::new() };
         decision.route = Route::Clarify(clarify);
         decision.confidence = decision.confidence.min(0.4);
     }
-    let Route::Clarify(Clarify { groups, .. }) = &mut decision.route else { return decision };
+    let Route::Clarify(Clarify { groups, parts, .. }) = &mut decision.route else { return decision };
+    let open = parts.as_ref().is_some_and(|parts| OPEN.contains(&parts.code.as_ref()));
     // Days to choose from are enough.
     if groups.iter().any(|group| group.kind == ClarifyKind::Date) {
         return decision;
     }
+    // A question for one value is about one reading.
+    let last = if open { last } else { Vec::new() };
     let at = groups.iter().position(|group| group.kind == ClarifyKind::Text).unwrap_or_else(|| {
         groups.push(ask::readings(Vec::new()));
         groups.len() - 1
     });
     let known = &mut groups[at].options;
-    for option in ask::readings(options).options {
-        if known.len() < MOST && !known.iter().any(|other| same(other.parts.as_ref(), option.parts.as_ref())) {
-            known.push(option);
+    for (options, most) in [(options, MOST), (last, FEW)] {
+        for option in ask::readings(options).options {
+            if known.len() < most && !known.iter().any(|other| same(other.parts.as_ref(), option.parts.as_ref())) {
+                known.push(option);
+            }
         }
     }
     decision
+}
+
+/// The question for the options, instead of this answer.
+fn meant(answer: &Route) -> Sentence {
+    let unmatched = |sentence: &&Sentence| sentence.parts.as_ref().is_some_and(|parts| parts.code == "reply_no_match");
+    let told = if let Route::Chat { text, .. } = answer { text.iter().find(unmatched) } else { None };
+    let Some(told) = told else { return Sentence::new("ask_meant", "Do you mean this?") };
+    let question = Sentence::new("ask_no_match", format!("{} Do you mean this?", told.text));
+    let values = told.parts.as_ref().and_then(|parts| parts.values.as_deref()).into_iter().flatten();
+    values.fold(question, |question, (name, value)| question.with(name, value.clone()))
 }
 
 /// Whether two options do the same.

@@ -75,12 +75,12 @@ fn created(readings: &[Candidate]) -> Option<NewTask> {
         [Step { clause: Clause::Create(creates), condition: None }] => match creates.as_slice() {
             [create] => {
                 let clear = reading.cost < weigh().reading_doubtful;
-                Some(NewTask { create: create.clone(), words: create.title.clone(), clear })
+                Some(NewTask { create: create.clone(), words: create.title.clone(), clear, rough: false })
             }
             _ => None,
         },
         [Step { clause: Clause::Bare(create, words, doubt), condition: None }] => {
-            Some(NewTask { create: (**create).clone(), words: words.clone(), clear: *doubt < Doubt::Odd })
+            Some(NewTask { create: (**create).clone(), words: words.clone(), clear: *doubt < Doubt::Odd, rough: false })
         }
         _ => None,
     })
@@ -128,12 +128,14 @@ fn quickly(text: &Text<'_>, range: Range<usize>) -> Option<NewTask> {
     let nothing = text.says_nothing(&read.create.title) || text.is_nothing(&read.create.title) || text.is_everything(&read.create.title);
     // "send me an overview": nothing of one's own to do.
     let asks = text.word(range.start + 1, "object") || begins(&"command") && !begins(&"doing");
-    if title.is_empty() || nothing || is_of_numbers(text, &read.create.title) || asks || !marked && (remark || title.len() <= 2) {
+    if title.is_empty() || nothing || is_of_numbers(text, &read.create.title) || asks || begins(&"question") || title.len() <= 2 && !marked
+    {
         return None;
     }
     let plain = title.len() <= PLAIN && title.iter().all(|token| token.kind == Kind::Word);
     // "new phone charger"
     let timed = title.iter().any(|token| when::knows(token, text.context.clock.language));
     let thing = !timed && !evidence::is_statement(text, &range) && evidence::against_bare(text, &range, marked) == 0;
-    Some(NewTask { create: read.create, words, clear: plain && (marked || thing) && read.offers.is_empty() })
+    let clear = plain && (marked || thing) && read.offers.is_empty() && (marked || !remark);
+    Some(NewTask { create: read.create, words, clear, rough: remark && !marked })
 }

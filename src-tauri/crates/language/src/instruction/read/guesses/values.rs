@@ -6,12 +6,10 @@ use domain::text::words;
 
 use super::title;
 use crate::{
-    Language,
     grammar::Category,
     instruction::{
         Context,
-        act::{self, Act, REACH},
-        clause::{Guess, Item, Level, Move, Question, Scope, Target, TargetKind, Title, Verb, destination},
+        clause::{Guess, Item, Move, Question, Scope, Target, TargetKind, Title, Verb, destination},
         group,
         read::Candidate,
         text::Text,
@@ -176,18 +174,8 @@ pub(super) fn of<'r>(
     if talked {
         guess.follow();
     }
-    if may_add(&guess, text.context.clock.language) {
-        guess.new = title::of(text, &readings(), read);
-    }
+    guess.new = title::of(text, &readings(), read);
     Some(guess)
-}
-
-/// Whether a new task is among the acts that may be offered, however well the message names a task that exists.
-fn may_add(guess: &Guess, language: Language) -> bool {
-    let Some(classifier) = act::classifier(language) else { return false };
-    let near =
-        |level: Level| classifier.ranked(&guess.features(level, None)).into_iter().any(|(act, less)| act == Act::Create && less < REACH);
-    near(Level::New) || near(Level::Named)
 }
 
 /// What is seen in a message.
