@@ -85,7 +85,7 @@ fn examples() -> Result<Vec<Example>, String> {
             add(&line, vectors::clock(&line), lines.contains("german"), group, acts_of(&vector["operations"]));
         }
     }
-    let folders = ["blind", "blind/later", "blind/everyday", "blind/trade"];
+    let folders = ["blind", "blind/later", "blind/everyday", "blind/trade", "blind/kinds"];
     for folder in folders.map(|name| folder.join(name)) {
         for (group, file) in sets::files(&folder)?.iter().enumerate() {
             for case in sets::lines::<Case>(file)? {

@@ -16,13 +16,13 @@ schedule, book, arrange, plan, organise, organize, block out, block off, block, 
 reminder, alert, notification, nudge ^6, reminder set, reminders ^1
 [remind.verb]
 nag me, nag me again, bug me, pester me, poke me, shout at me
-remember me, tell me to
+remember me, tell me to, mind me, mind us
 remind me, remind us, remidn me, remnd me, rmd me, rmnd me, remaind me, remined me, reminde me, remidn me to, do remind me, notify me, alert me, ping me, nudge me, remind myself, prompt me, have you remind me, reming me, remid me, give me a heads up
 [remind.need]
 'd be grateful for, would be grateful for, 'd appreciate, would appreciate, could do with, 'd love, 'd welcome, need, want, would like, should like, 'd like, 'll need, could use
 [remember]
 write up that, write down that, make a note that, jot down that, put in that, note down that, write that, write in that, mark down that, pop in that, 
-remember, remember to, remember that, don't forget to, don't forget, dont forget to, do not forget to, do not forget, not forget, never forget, not forget to, make sure i, make sure to, make sure that i, make sure i remember to, make sure we, note to self, note to myself, memo to self, note that, note down that, keep in mind to, keep in mind that, take note that, have me, remember about
+remember, remember to, remember that, don't forget to, don't forget, dont forget to, do not forget to, do not forget, not forget, not to forget, never forget, not forget to, make sure i, make sure to, make sure that i, make sure i remember to, make sure we, note to self, note to myself, memo to self, note that, note down that, keep in mind to, keep in mind that, take note that, have me, remember about
 don't let me forget to, don't let me forget, don't let me forget about, do not let me forget to, do not let me forget, i mustn't forget, i mustn't forget to, i must not forget to, i can't forget to, i can't forget, mustn't forget to, must remember to, must not forget to, help me remember to, help me remember, help me to remember to, help me not forget, help me not to forget
 [v.must]
 i am about to, i'm about to, we're about to, we are about to
@@ -30,13 +30,13 @@ gonna, i'm gonna, we're gonna,
 i really ought to, we really ought to, i really must, should really, should probably, really should, really ought to, ought to, oughta, 
 i should like to, we should like to, i'd better go and, i've to, i have got to, we've to, i'm going to have to, 
 was going to, was meant to, was supposed to, was planning to, i meant to, meant to, i keep forgetting to, keep forgetting to, i keep meaning to, keep meaning to, i've been meaning to, been meaning to, i mustn't forget to, somebody needs to, someone needs to, somebody has to, someone has to, somebody should, someone should, one of us needs to, i've gotta, we've gotta, i'd better, i had better, we'd better, i'll have to, i'll need to, we'll have to, we'll need to, i'm gonna have to, i'm gonna need to, gonna have to, will have to, will need to, i do need to, i should probably, i probably should, i should really, i should also, i wanna, wanna, want to, would like to, i'd love to, i'm hoping to, hoping to, i'm meaning to, meaning to, i've been meaning to, been meaning to, i keep meaning to, i'm planning to, planning to, i've agreed to, i have agreed to, i agreed to, i am to, i'm due to, i said i'd, i said i would, i've said i'd, i'd like to, had better, i'm to
-i need to, i have to, i must, i've got to, i gotta, i got to, i should, i ought to, i want to, i'd like to, i would like to, we need to, we have to, we must, we should, i still need to, i still have to, i also need to, i also have to, need to, have to, gotta, must, got to, i'm going to, i am going to, i'm gonna, i plan to, i intend to, i'll, i will, i shall, i'm supposed to, i am supposed to, i promised, i promised to, i really need to, i really should, i really have to, we'll, we will, we're going to, we are going to, we're gonna, i think i'll, i think we'll, we've got to, we gotta
+i need to, i have to, i must, i've got to, i gotta, i got to, i should, i ought to, i want to, i'd like to, i would like to, we need to, we have to, we must, we should, i still need to, i still have to, i also need to, i also have to, need to, have to, gotta, i'd like to be reminded to, i would like to be reminded to, i want to be reminded to, i need to be reminded to, must, i must to, must to, got to, i'm going to, i am going to, i'm gonna, i plan to, i intend to, i'll, i will, i shall, i'm supposed to, i am supposed to, i promised, i promised to, i really need to, i really should, i really have to, we'll, we will, we're going to, we are going to, we're gonna, i think i'll, i think we'll, we've got to, we gotta
 [v.be]
 be
 # "I won't get to the report today, ...": the task that was not done, and what begins the new day.
 [not.managed]
 never got to, never got round to, never got around to, didn't get round to, didn't get around to, won't be getting to, shan't manage, shan't get to, can't face, not making it to, won't be making it to, not getting to the, cannot face, cbf doing, cbf with, can't be arsed with, can't be bothered doing
-can't do, can't make, cannot do, can't get to, not getting to, won't get to, can't manage, no chance of, won't manage, not doing, can't make it to, won't make it to, no time for, can't be bothered with, can't be bothered to do, can't face, not in the mood for, not going to do, won't do, not managing, not gonna get to, not going to get to, not gonna do, 'll not get to, 'll not get round to, won't get round to, not getting round to, won't get through, won't get thru, not getting through, didn't get to, couldn't get to, haven't got to, too tired for, too tired to do, no energy for, won't be able to do, won't be able to finish, won't be able to get to, won't be able to make, won't be able to manage, not able to do, not able to finish, can't finish, won't finish, not gonna finish, not going to finish, didn't finish, couldn't finish, not gonna manage, not going to manage, not gonna make, not going to make, won't make, am not getting to, am not doing, am not going to do
+no way i'm getting to, no way am i getting to, no way i'll get to, ain't getting to, ain't doing, ain't gonna get to, can't do, can't make, cannot do, can't get to, not getting to, won't get to, can't manage, no chance of, won't manage, not doing, can't make it to, won't make it to, no time for, can't be bothered with, can't be bothered to do, can't face, not in the mood for, not going to do, won't do, not managing, not gonna get to, not going to get to, not gonna do, 'll not get to, 'll not get round to, won't get round to, not getting round to, won't get through, won't get thru, not getting through, didn't get to, couldn't get to, haven't got to, too tired for, too tired to do, no energy for, won't be able to do, won't be able to finish, won't be able to get to, won't be able to make, won't be able to manage, not able to do, not able to finish, can't finish, won't finish, not gonna finish, not going to finish, didn't finish, couldn't finish, not gonna manage, not going to manage, not gonna make, not going to make, won't make, am not getting to, am not doing, am not going to do
 [managed.then]
 it'll have to be, it will have to be, let us say, leave it til, works better, chuck it to, do it on, chuck it on
 make it, shift it to, move it to, push it to, do it, put it to, put it on, let's make it, let's do, let's do it, bump it to, shift to, move to, i'll do it, i'll do them, will do it, will do them, doing it, do them, we'll do it, let's say, more like, probably, maybe, try, how about, stick it on, stick it in, stick it in for, can you stick it in for, can you stick it on, can you move it to, pop it on, put it in for, make that, leave it, leave that, shove it, shove it on, shove it over, keep it, let's keep it, we'll keep it, hold it over, leave it over, push it, push it on, push it over, bump it, shift it, move it, do that, put it off, put it back, stick it, let's move it, let's push it, let's leave it, carry it over, roll it over, leave them, move them, push them, shove them, shift them, do, do instead
@@ -83,7 +83,6 @@ mown = mow
 sewn = sew
 drawn, drawn up = draw
 frozen = freeze
-shut ^4 = shut
 lent = lend
 dealt with = deal with
 rung = ring
@@ -309,7 +308,7 @@ better,
 both please, forgot to say, i forgot to say, should have said, don't let me forget it, dont let me forget it, i can't remember, i cant remember, can't remember, then carry on as normal, carry on as normal, then as normal, as normal, then back to normal, then as usual, keep the rest, no weekends, not at weekends, not weekends, not on weekends, can that be on there, can that go on there, can that go on, can you put that on, can you put that on there, can you nag me, could you nag me, can you bug me, can you chase me
 thanks x, thanks xx, thanks xxx, ty x, ta x, xx, xxx, bless him, bless her, bless them
 id rather get it over with, i'd rather get it over with, get it done with
-apologies, my apologies, sorry about that, would do, 'll do, would do me, will do nicely
+while you're at it, while you're there, while we're at it, while i remember, while i think of it, before i change my mind, before i forget, we'll see, we'll see how it goes, let's see, just park that somewhere, park that somewhere, apologies, my apologies, sorry about that, would do, 'll do, would do me, will do nicely
 get it out the way, get it out of the way, get it over with, to get it out of the way, to get it over with, so it's done, so its done, so it's out of the way
 or is that still on the list, or is that still to come, or is that still to do, or did i not, or have i not, am i imagining it, or am i imagining it, or did i forget, or have i dreamt it, or did i dream it, or did i forget to
 so that's done, so thats done, so that's that, so that's off my list, so that's off the list, so it's off my list, so that's sorted, so thats sorted, so that's handled, so that's one less, don't miss it, dont miss it, don't forget, dont forget, dont let me forget, don't let me miss it, ta, smh, cheers mate, ta love
@@ -515,7 +514,7 @@ ok, okay, yes, yep, yeah, sure, fine, right, alright, got it, i see, k, good, un
 
 # "no wait, Friday": the words after it replace what was said.
 [correction]
-no ^1, no wait, wait no, no sorry, sorry no, i mean, i meant, no i mean, no i meant, scratch that, make that, no make that, actually make that, or rather, correction, wait, no no, sorry i mean, sorry i meant, oops, oh wait, oh no wait, no actually, actually no, wait actually, actually wait, actually make it, no make it, sorry make it, hang on, hold on, rather, let me rephrase, sorry, no, actually, oh sorry, oh actually, well actually, or no, er no, um no, uh no, no hang on, no hold on, strike that
+no ^1, other way round, the other way round, other way around, the other way around, no wait, wait no, no sorry, sorry no, wrong, forgive me, my mistake, i should have said, i should've said, i mean, i meant, no i mean, no i meant, scratch that, make that, no make that, actually make that, or rather, correction, wait, no no, sorry i mean, sorry i meant, oops, oh wait, oh no wait, no actually, actually no, wait actually, actually wait, actually make it, no make it, sorry make it, hang on, hold on, rather, let me rephrase, sorry, no, actually, oh sorry, oh actually, well actually, or no, er no, um no, uh no, no hang on, no hold on, strike that
 
 # Conditions and refusals.
 [if]
@@ -858,6 +857,13 @@ by, before, until, till, after
 and
 [join.plus]
 plus
+# Between two tasks of a list.
+[list.moves]
+to, till, until, instead
+[list.join]
+and, then, n, nd, &, plus, also, oh
+[list.after]
+after, afterwards, after that, later
 [but]
 but
 [cut.at]
@@ -878,7 +884,7 @@ please, instead, and, to
 [keep.verb]
 save, note, note down, jot down, jot, write, write down, put down, mark down, mark, record, remember, stick, pop, log, hold, scribble, scribble down, pencil in
 [endearment]
-dear, my dear, love, my love, honey, hon, sweetheart, sweetie, darling, mate, buddy, pal, friend, my friend
+fam, bro, bruv, dude, dear, my dear, love, my love, honey, hon, sweetheart, sweetie, darling, mate, buddy, pal, friend, my friend
 [correction.weak]
 no
 [preposition]
@@ -1009,6 +1015,7 @@ split into steps = Split {} into the steps {}
 both, both of, both of the, both my, both the, the two, these two, those two
 # Spellings that people type.
 [spelling]
+til = till
 wht = what
 nites = nights
 smth = something
@@ -1190,7 +1197,7 @@ light, lights, lighting, lamp, lamps, speaker, speakers, volume, brightness, mus
 
 # Words that look like past verbs but report nothing done: a person's state, or a postponement.
 [past.not]
-bailed, 
+closed, bailed, 
 tired, bored, excited, worried, annoyed, stressed, exhausted, scared, interested, married, retired, confused, embarrassed, disappointed, pleased, relieved, overwhelmed, frustrated, needed, wanted, supposed, moved, pushed, postponed, rescheduled, shifted, delayed, bumped, slipped, cancelled, canceled, expected, planned, decided, agreed, asked, happened, hoped, liked, loved, hated, tried, started, stayed, wondered, used, changed, offered, promised, seemed, looked, turned, ended, allowed, invited, based, located, related, red, need, indeed, exceed
 
 # After one of these in a title, a time was left unread.
@@ -1293,6 +1300,9 @@ then, also
 # Nobody says of their own work what these do: "they rang about the boiler".
 [third.person]
 they, he, she, they've, he's, she's, they're, they'll, he'll, she'll, they'd, he'd, she'd, someone, somebody
+# Of these, the ones that begin a sentence wherever they are.
+[third.pronoun]
+they, he, she, they've, he's, she's, they're, they'll, he'll, she'll, they'd, he'd, she'd, it's, it'll
 
 # A new task that replaces another one names it: "shops tonight instead".
 [instead]
@@ -1360,7 +1370,7 @@ asked, asks, has asked, have asked, 's asked, is asking, are asking, wondered, w
 
 # Words around a time that is an answer: "10th sorry", "Thursday morning would be best".
 [again.end]
-soz, sorry, sozzz, srry, my bad, pls, plz, please, ta, cheers, thanks, thank you, thx, then, instead, rather, actually, i should have said, i should've said, i should say, i mean, i meant, would be best, would be better, would be good, would be great, would be fine, would suit, would suit me, would do, would work, would be ideal, is best, is better, is good, is fine, 's fine, 's better, 's good, 's best, works, works for me, works better, suits, suits me, suits me better, will do, is ok, is okay, 's ok, 's okay, if possible, if that's ok, if that's okay, if you can, obvs, obviously, lol, haha, love, dear, mate, now
+soz, sorry, sozzz, srry, my bad, pls, plz, please, ta, cheers, thanks, thank you, thx, then, instead, rather, actually, i should have said, i should've said, i should say, i mean, i meant, would be best, would be better, would be good, would be great, would be fine, would suit, would suit me, would do, would work, would be ideal, is best, is better, is good, is fine, it should be, it should've been, it should have been, that should be, i guess, i suppose, i think, i reckon, 's fine, 'll do, 'd do, 'd be good, 'd be better, 's better, 's good, 's best, works, works for me, works better, suits, suits me, suits me better, will do, is ok, is okay, 's ok, 's okay, if possible, if that's ok, if that's okay, if you can, obvs, obviously, lol, haha, love, dear, mate, now
 
 # The words that mark a day, a time and an ordinal.
 [terse.on]

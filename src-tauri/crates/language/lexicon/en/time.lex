@@ -180,7 +180,7 @@ w = week
 s = second
 
 [near ~]
-today = 0
+today, 2day, tdy = 0
 tomorrow = 1
 yesterday = -1
 the day after tomorrow, day after tomorrow = 2

@@ -6,6 +6,7 @@ mod corrections;
 mod cover;
 mod cuts;
 mod guesses;
+mod list;
 mod plain;
 mod scope;
 mod spot;
@@ -65,7 +66,12 @@ impl Candidate {
 
     /// Whether it only adds tasks and one of the titles is a sentence, which may be news about a task that exists: "the hospital rang".
     pub fn tells(&self, language: Language) -> bool {
-        slots::grammar(language).is_some_and(|grammar| guesses::tells(grammar, &self.steps))
+        !self.lists() && slots::grammar(language).is_some_and(|grammar| guesses::tells(grammar, &self.steps))
+    }
+
+    /// Whether it is a list of new tasks.
+    fn lists(&self) -> bool {
+        matches!(self.steps.as_slice(), [Step { clause: Clause::Create(creates), condition: None }] if creates.len() > 1)
     }
 
     /// The number of its steps that are more than talk.
@@ -161,7 +167,7 @@ fn read_with(rules: &Rules<'_>, message: &str) -> Said {
         let chart = own.as_ref().unwrap_or(&plain);
         let text = Text::of(tokens, chart, grammar, context);
         let reader = Reader { text: &text, frames, mode };
-        let read = reader.read().into_iter().map(|candidate| Candidate { cost: candidate.cost + cost, ..candidate });
+        let read = reader.read().into_iter().chain(reader.listed()).map(|candidate| Candidate { cost: candidate.cost + cost, ..candidate });
         all.extend(read.filter_map(|candidate| match dates {
             Some(dates) => scope::of(candidate, dates),
             None => Some(candidate),
@@ -170,7 +176,8 @@ fn read_with(rules: &Rules<'_>, message: &str) -> Said {
     all.sort_by_key(|candidate| candidate.cost);
     all.dedup_by(|later, earlier| later.steps == earlier.steps);
     all.truncate(BEAM);
-    if let Some(best) = all.first_mut() {
+    // Several tasks with their own times are hardly a change.
+    if let Some(best) = all.first_mut().filter(|best| !best.lists()) {
         best.not_new = rules.is_not_new(&Text::of(&tokens, &plain, grammar, context), &best.steps);
     }
     let words = (tokens.len() <= guesses::MOST).then(|| Box::new(Words { tokens, chart: plain }));
@@ -193,6 +200,7 @@ fn step(clause: Clause) -> Step {
 }
 
 /// One reading of a stretch.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, Default)]
 struct Way {
     steps: Vec<Step>,
@@ -219,6 +227,8 @@ struct Way {
     intends: bool,
     /// It is a task that is only named, in a sentence about somebody: after a change, it is more likely a reason.
     stated: bool,
+    /// The unread words say something about somebody else, without a time: behind a new task they are a remark.
+    aside: bool,
 }
 
 /// The costs of the cheapest ways of a stretch. No more ways than these are kept.

@@ -2,8 +2,8 @@
 
 use chrono::{NaiveDate, Weekday};
 use domain::{
-    DateRange, Lookup, Operation, Priority, Task, Today, Where, Why, World, lookup,
-    operation::{Create, Fields, Patch},
+    DateRange, Lookup, Operation, Priority, Recurrence, Task, Today, Where, Why, World, lookup,
+    operation::{Create, Fields, NewItem, Patch},
 };
 use serde_json::{Value, json};
 
@@ -11,7 +11,10 @@ use super::{
     clause::{Alternative, Change, Condition, Hours, Otherwise, Question, Scope, Target, Title, Verb},
     *,
 };
-use crate::{DateOrder, when::length::Length};
+use crate::{
+    DateOrder,
+    when::{self, When, length::Length},
+};
 
 fn date(text: &str) -> NaiveDate {
     text.parse().unwrap()
@@ -231,6 +234,59 @@ fn a_sentence_of_a_plan_is_read_back_to_that_plan() {
         let steps = canon::steps(other);
         assert!(steps.is_none() || other == "Delete everything", "{other}: {steps:?}");
     }
+}
+
+#[test]
+fn sentences_of_notes_steps_and_repetitions_are_read_back() {
+    let day = date("2026-11-24");
+    let rule = |text: &str| match when::find(text, &context().clock).remove(0).when {
+        When::Recurrence(repeat) => repeat.stored,
+        other => panic!("{other:?}"),
+    };
+    let one = || domain::TaskRef::Number(1);
+    let item = |title: &str| NewItem { title: title.to_owned(), is_checked: false };
+    let update = |fields: Fields| Operation::Update { id: one(), fields: Box::new(fields) };
+    let new = |create: Create| Operation::Create(Box::new(Create { title: "Water the beans".to_owned(), ..create }));
+    let table = [
+        (
+            new(Create {
+                scheduled_for: Some(day),
+                time_of_day: "19:00".parse().ok(),
+                recurrence: Some(rule("every Tuesday and Friday")),
+                notes: Some("by the shed".to_owned()),
+                checklist: vec!["fill the can".to_owned(), "carry it".to_owned()],
+                ..Create::default()
+            }),
+            "Add “Water the beans” on Tue 24 Nov 2026 at 19:00, noting “by the shed”, with the steps “fill the can”, “carry it”, repeating weekly \
+             on Tuesday and Friday",
+        ),
+        (
+            new(Create { scheduled_for: Some(day), recurrence: Some(rule("every 3 days")), ..Create::default() }),
+            "Add “Water the beans” on Tue 24 Nov 2026, repeating every 3 days",
+        ),
+        (update(Fields { notes: Patch::Set("with tea".to_owned()), ..Fields::default() }), "Note “with tea” on #1 “Call the dentist”"),
+        (
+            Operation::AddChecklistItems { id: one(), items: vec![item("card"), item("form")], checklist_id: None },
+            "Add the steps “card”, “form” to #1 “Call the dentist”",
+        ),
+        (
+            update(Fields { scheduled_for: Patch::Set(day), recurrence: Patch::Set(rule("every month on the 24th")), ..Fields::default() }),
+            "Repeat #1 “Call the dentist” from Tue 24 Nov 2026, monthly on the 24th",
+        ),
+    ];
+    let world = world();
+    let tasks: Vec<&Task> = world.tasks.values().collect();
+    for (operation, expected) in table {
+        let said = canon::sentence(std::slice::from_ref(&operation), &tasks).unwrap();
+        assert_eq!(said, expected);
+        let steps = canon::steps(&said).unwrap_or_else(|| panic!("{said}"));
+        assert_eq!(operations(decided(steps)), json!([operation]), "{said}");
+    }
+    // Words that another rule would be read from are no such sentence.
+    let odd = Recurrence { until: Some(day), ..rule("every day") };
+    let odd = new(Create { scheduled_for: Some(day), recurrence: Some(odd), ..Create::default() });
+    let said = canon::sentence(std::slice::from_ref(&odd), &[]);
+    assert!(said.is_none_or(|said| operations(decided(canon::steps(&said).unwrap())) == json!([odd])));
 }
 
 #[test]

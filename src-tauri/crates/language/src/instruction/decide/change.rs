@@ -117,15 +117,12 @@ impl Deciding<'_> {
         let today = self.today();
         let vague = matches!(&change.target.kind, TargetKind::Scope(scope) if scope.vague);
         match resolved {
-            Resolved::Tasks(meant) if !vague && change.otherwise == Otherwise::Gone && is_once(&change.verb, &meant) => {
-                self.apply(&Verb::Delete, meant);
-            }
-            Resolved::Tasks(meant) if !vague => self.apply(&change.verb, meant),
+            Resolved::Tasks(meant) if !vague => self.apply(instead(change, &meant), meant),
             _ if !self.selected.is_empty() => {
                 let tasks = std::mem::take(&mut self.selected);
                 let meant =
                     Meant { total: tasks.len(), tasks, scope: None, days: None, sure: 0.98, why: Sentence::new("chosen", "you chose it") };
-                self.apply(&change.verb, meant);
+                self.apply(instead(change, &meant), meant);
             }
             Resolved::Tasks(meant) => {
                 self.ask(Sentence::new("ask_tasks", "Which tasks do you mean?"), ask::tasks(&meant.tasks, None, today));
@@ -279,6 +276,11 @@ impl Deciding<'_> {
             *last = phrase;
         }
     }
+}
+
+/// The verb of a change, or deleting if the only date of the task is to be left out.
+fn instead<'c>(change: &'c Change, meant: &Meant) -> &'c Verb {
+    if change.otherwise == Otherwise::Gone && is_once(&change.verb, meant) { &Verb::Delete } else { &change.verb }
 }
 
 /// Whether a date that is to be left out is the only one of the only task that is meant.

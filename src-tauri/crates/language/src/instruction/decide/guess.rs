@@ -239,8 +239,9 @@ impl Deciding<'_> {
         let open = if known.open.is_empty() { known.touched.clone() } else { known.open.clone() };
         let known = Known { open, touched: Vec::new(), done: known.done.clone(), ..*known };
         let guess = Guess { all: None, ..guess.clone() };
-        // What is most likely reported as done is hardly a new task.
-        let reported = ranked.first().is_some_and(|(act, _)| *act == Act::Complete);
+        // What is most likely reported as done, or changes a task that is mentioned, is hardly a new task.
+        let first = ranked.first().map(|(act, _)| *act);
+        let reported = first == Some(Act::Complete) || known.level > Level::New && first != Some(Act::Create);
         let dropped = |act: Act| matches!(act, Act::Delete | Act::Reopen) || act == Act::Create && reported;
         let far = ranked.iter().filter(|(act, less)| *less < FAR && !dropped(*act));
         let meanings = far.flat_map(|(act, _)| meanings(*act, &guess, &known));

@@ -11,7 +11,7 @@ use domain::{
 
 use super::{
     super::{
-        Mode, ask,
+        Mode, ask, canon,
         clause::{Move, Vague, Verb},
         operations::creation,
         reply,
@@ -150,7 +150,7 @@ impl Deciding<'_> {
         };
         let question = format!("A project is made with its first task, such as “add milk #{name}”. Is {} a task instead?", quoted(name));
         let adds = Operation::Create(Box::new(Create { title: name.to_owned(), ..Create::default() }));
-        let reading = super::super::canon::sentence(std::slice::from_ref(&adds), &[]).unwrap_or_else(|| format!("Add {name}"));
+        let reading = canon::sentence(std::slice::from_ref(&adds), &[]).unwrap_or_else(|| format!("Add {name}"));
         self.ask(Sentence::new("ask_list_or_task", question).naming("name", name), ask::readings(vec![ask::does(reading, &adds)]));
     }
 
@@ -180,13 +180,16 @@ impl Deciding<'_> {
         }
         self.open |= doubtful;
         let adds = Operation::Create(Box::new(create.clone()));
-        let mut readings = vec![ask::does(format!("Add {words}"), &adds)];
+        let does = |operation: &Operation, task: &[&Task]| {
+            canon::sentence(std::slice::from_ref(operation), task).map(|said| ask::does(said, operation))
+        };
+        let mut readings = vec![does(&adds, &[]).unwrap_or_else(|| ask::does(format!("Add {words}"), &adds))];
         if let Some(task) = similar {
-            readings.push(completing(task));
-            if let Some(date) = create.scheduled_for {
+            readings.extend(does(&completed(task), &[task]));
+            if let Some(date) = create.scheduled_for.filter(|date| task.scheduled_for != Some(*date)) {
                 let fields = Box::new(Fields { scheduled_for: Patch::Set(date), ..Fields::default() });
                 let moves = Operation::Update { id: TaskRef::Number(task.number), fields };
-                readings.push(ask::does(format!("Move #{} to {date}", task.number), &moves));
+                readings.extend(does(&moves, &[task]));
             }
         }
         let question = Sentence::new("ask_add", format!("Do you want to {}?", creation(create, self.today())));
@@ -219,7 +222,7 @@ impl Deciding<'_> {
         let adds = Operation::Create(Box::new(create.clone()));
         let question = format!("I do not understand that. Do you want to {}?", creation(&create, self.today()));
         let question = Sentence::new("ask_add_unread", question).with("operation", Value::operation(&adds));
-        let reading = super::super::canon::sentence(std::slice::from_ref(&adds), &[]).unwrap_or_else(|| format!("Add {}", message.trim()));
+        let reading = canon::sentence(std::slice::from_ref(&adds), &[]).unwrap_or_else(|| format!("Add {}", message.trim()));
         let groups = vec![ask::readings(vec![ask::does(reading, &adds)])];
         Some(Clarify { question: question.text, parts: question.parts, words: None, groups })
     }
@@ -288,6 +291,9 @@ fn changes(create: &Create) -> Vec<Verb> {
 
 /// "Complete #4"
 fn completing(task: &Task) -> Sentence {
-    let completes = Operation::Complete { id: TaskRef::Number(task.number), completed: true, why: Why::default() };
-    ask::does(format!("Complete #{}", task.number), &completes)
+    ask::does(format!("Complete #{}", task.number), &completed(task))
+}
+
+fn completed(task: &Task) -> Operation {
+    Operation::Complete { id: TaskRef::Number(task.number), completed: true, why: Why::default() }
 }

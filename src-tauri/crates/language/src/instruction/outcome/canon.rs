@@ -7,12 +7,12 @@ use std::fmt::Write as _;
 
 use chrono::NaiveDate;
 use domain::{
-    DateRange, Operation, Priority, Task, TaskRef, TimeOfDay, Where,
+    DateRange, Operation, Priority, Recurrence, Task, TaskRef, TimeOfDay, Where,
     operation::{Create, Fields, Patch, Target},
 };
 
 use crate::instruction::clause::{Move, Verb};
-use crate::words::{capital, quoted};
+use crate::words::{capital, quoted, repetition};
 
 pub(crate) use read::steps;
 
@@ -48,7 +48,10 @@ fn part(operation: &Operation, tasks: &[&Task]) -> Option<String> {
     let task = |id: &TaskRef| task(id, tasks);
     Some(match operation {
         Operation::Create(create) => format!("add {}", new(create)?),
-        Operation::Update { id, fields } => updated(fields, &task(id)?)?,
+        Operation::Update { id, fields } => match noted(id, fields, tasks) {
+            Some(text) => format!("note {} on {}", title(text)?, task(id)?),
+            None => updated(fields, &task(id)?)?,
+        },
         Operation::Delete { id } => format!("delete {}", task(id)?),
         Operation::Complete { id, completed, .. } => format!("{} {}", done(*completed), task(id)?),
         Operation::CompleteOccurrence { id, occurrence_date, completed } => {
@@ -74,6 +77,10 @@ fn part(operation: &Operation, tasks: &[&Task]) -> Option<String> {
         Operation::BulkDelete { r#where } => format!("delete {}", everything(r#where)?),
         Operation::AddLabels { target, labels } => format!("label {} with {}", labelled(target, tasks)?, names(labels)?),
         Operation::RemoveLabels { target, labels } => format!("take {} off {}", names(labels)?, labelled(target, tasks)?),
+        Operation::AddChecklistItems { id, items, checklist_id: None } if items.iter().all(|item| !item.is_checked) => {
+            let steps: Vec<String> = items.iter().map(|item| item.title.clone()).collect();
+            format!("add the steps {} to {}", names(&steps)?, task(id)?)
+        }
         _ => return None,
     })
 }
@@ -114,6 +121,20 @@ fn moment(day: NaiveDate, time: Option<TimeOfDay>) -> String {
     format!("{}{}", date(day), time.map(|time| format!(" at {time}")).unwrap_or_default())
 }
 
+/// The line that an update adds to the notes of a task, if it does nothing else.
+fn noted<'f>(id: &TaskRef, fields: &'f Fields, tasks: &[&Task]) -> Option<&'f str> {
+    let (Patch::Set(notes), TaskRef::Number(number)) = (&fields.notes, id) else { return None };
+    let known = tasks.iter().find(|task| task.number == *number)?.notes.trim_end();
+    let added = if known.is_empty() { notes } else { notes.strip_prefix(known)?.strip_prefix('\n')? };
+    (*fields == Fields { notes: fields.notes.clone(), ..Fields::default() }).then_some(added)
+}
+
+/// A repetition in words; None if these words would be read back as another one.
+fn repeating(rule: &Recurrence) -> Option<String> {
+    let words = repetition(rule);
+    (read::repetition(&words).as_ref() == Some(rule)).then_some(words)
+}
+
 /// An update that sets one thing.
 fn updated(fields: &Fields, whose: &str) -> Option<String> {
     let only = |rest: Fields| rest == Fields { series: fields.series, ..Fields::default() };
@@ -131,6 +152,15 @@ fn updated(fields: &Fields, whose: &str) -> Option<String> {
     }
     if fields.series {
         return None;
+    }
+    if let Patch::Set(rule) = &fields.recurrence {
+        let when = Fields { recurrence: Patch::Keep, scheduled_for: Patch::Keep, time_of_day: Patch::Keep, ..bare() };
+        let rule = repeating(rule).filter(|_| only(when))?;
+        return match (&fields.scheduled_for, &fields.time_of_day) {
+            (Patch::Set(day), Patch::Keep) => Some(format!("repeat {whose} from {}, {rule}", moment(*day, None))),
+            (Patch::Set(day), Patch::Set(time)) => Some(format!("repeat {whose} from {}, {rule}", moment(*day, Some(*time)))),
+            _ => None,
+        };
     }
     match fields {
         Fields { deadline, .. } if only(Fields { deadline: Patch::Keep, ..bare() }) => match deadline {
@@ -155,8 +185,7 @@ fn updated(fields: &Fields, whose: &str) -> Option<String> {
 /// A new task with everything that such a sentence can express.
 fn new(create: &Create) -> Option<String> {
     let mut text = title(&create.title)?;
-    let plain = create.notes.is_none() && create.recurrence.is_none() && create.checklist.is_empty();
-    if !plain || create.temp_id.is_some() || create.imported.is_some() || create.scheduled_for.is_none() && create.time_of_day.is_some() {
+    if create.temp_id.is_some() || create.imported.is_some() || create.scheduled_for.is_none() && create.time_of_day.is_some() {
         return None;
     }
     if let Some(day) = create.scheduled_for {
@@ -173,6 +202,15 @@ fn new(create: &Create) -> Option<String> {
     }
     if !create.labels.is_empty() {
         _ = write!(text, " labelled {}", names(&create.labels)?);
+    }
+    if let Some(notes) = &create.notes {
+        _ = write!(text, ", noting {}", title(notes)?);
+    }
+    if !create.checklist.is_empty() {
+        _ = write!(text, ", with the steps {}", names(&create.checklist)?);
+    }
+    if let Some(rule) = &create.recurrence {
+        _ = write!(text, ", repeating {}", repeating(rule)?);
     }
     Some(text)
 }

@@ -136,7 +136,13 @@ pub(super) fn without_hesitation(grammar: &Grammar<values::Values>, tokens: &[To
 /// A list whose things are numbered within a line, with commas instead: "tomorrow 1) sweep 2) mop" is "tomorrow: sweep, mop".
 pub(super) fn without_numbers(tokens: Vec<Token>) -> Vec<Token> {
     let numbered = |at: usize, number: u64| {
-        let marked = tokens.get(at + 1).is_some_and(|mark| mark.glued && mark.lower == ")");
+        let apart = tokens.get(at + 2).is_some_and(|next| !next.glued);
+        let marked = tokens.get(at + 1).is_some_and(|mark| match mark.lower.as_str() {
+            ")" => mark.glued,
+            "." => mark.glued && apart,
+            "-" | "–" => !mark.glued && apart,
+            _ => false,
+        });
         marked && !tokens[at].glued && tokens[at].value() == Some(number)
     };
     let mut places: Vec<usize> = Vec::new();

@@ -71,13 +71,7 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         next.cost += weigh().left_request;
     }
     if let Some(left) = way.left_over {
-        next.named += way.named;
-        next.left += 1;
-        next.days = way.days.clone().filter(|_| partial.steps.is_empty()).map(|days| (days, partial.lost, partial.unread));
-        next.lost |= left >= Left::Words;
-        next.lost_words += if left >= Left::Words { way.words } else { 0 };
-        next.unread |= left >= Left::Asking;
-        next.topic = next.topic.filter(|_| partial.named > 0).or_else(|| way.topic.clone());
+        leave(&mut next, partial, way, left);
         return Some(next);
     }
     if let Some(condition) = &way.condition {
@@ -155,6 +149,23 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         amend(&mut next.steps, value, context)?;
     }
     Some(next)
+}
+
+/// Leaves the words of a way unread.
+fn leave(next: &mut Partial, partial: &Partial, way: &Way, left: Left) {
+    next.left += 1;
+    // "the gas check tomorrow at 9, somebody has to let him in"
+    let adds = matches!(partial.steps.last(), Some(Step { clause: Clause::Create(_) | Clause::Bare(..), .. }));
+    if adds && way.aside {
+        next.cost = next.cost.min(partial.cost + weigh().clause + weigh().left_statement);
+        return;
+    }
+    next.named += way.named;
+    next.days = way.days.clone().filter(|_| partial.steps.is_empty()).map(|days| (days, partial.lost, partial.unread));
+    next.lost |= left >= Left::Words;
+    next.lost_words += if left >= Left::Words { way.words } else { 0 };
+    next.unread |= left >= Left::Asking;
+    next.topic = next.topic.take().filter(|_| partial.named > 0).or_else(|| way.topic.clone());
 }
 
 /// Adds the steps of a way. "tomorrow gym at seven, then standup at nine": both are tomorrow.

@@ -75,7 +75,8 @@ impl Reader<'_> {
                 at += 1;
                 continue;
             }
-            if matches!(word(at), "," | "–" | "—") || word(at) == "-" && !token.glued || self.text.word(at, "cut.at") {
+            let slash = word(at) == "/" && !token.glued && !glued_next;
+            if slash || matches!(word(at), "," | "–" | "—") || word(at) == "-" && !token.glued || self.text.word(at, "cut.at") {
                 let mut start = at + 1;
                 while word(start) == "," || self.text.word(start, "cut.more") {
                     start += 1;
@@ -147,13 +148,13 @@ impl Reader<'_> {
     }
 
     /// Whether an edge of a category continues across a token.
-    fn is_within(&self, name: &str, at: usize) -> bool {
+    pub(super) fn is_within(&self, name: &str, at: usize) -> bool {
         let Some(category) = self.text.grammar.category(name) else { return false };
         (at.saturating_sub(8)..at).any(|start| self.text.chart.at(start, category).any(|edge| edge.end > at + 1))
     }
 
     /// Whether a range of hours continues across a token.
-    fn within_hours(&self, at: usize) -> bool {
+    pub(super) fn within_hours(&self, at: usize) -> bool {
         let Some(when) = self.text.grammar.category("when") else { return false };
         let ranged = |value: &Value| {
             let hours = |when: &When| matches!(when, When::TimeRange(Some(_), Some(_)) | When::DateTimeRange(Some(_), Some(_)));

@@ -174,7 +174,8 @@ impl Reader<'_> {
         let (left, cost) = evidence::left_over(text, range);
         let (topic, days) = (evidence::topic(text, &core), evidence::days(text, range));
         let words = text.tokens[range.clone()].iter().filter(|token| token.kind != Kind::Symbol).count();
-        ways.push(Way { cost, left_over: Some(left), words, topic, days, ..Way::default() });
+        let aside = evidence::is_about_others(text, &core);
+        ways.push(Way { cost, left_over: Some(left), words, topic, days, aside, ..Way::default() });
         ways.extend(self.intended(range));
         // "everything on Friday, move it to Monday": the tasks are named before the verb.
         if range.end < text.tokens.len()

@@ -28,6 +28,9 @@ use crate::{
 
 use times::{begin_on_deadline, hour_behind, one_time, put_when, unled};
 
+/// From this hour on, an earlier time that follows is on the next day.
+const EVENING: u32 = 18;
+
 /// The grammar actions that make attributes.
 pub(crate) fn action(name: &str) -> Option<Action<Value, Context>> {
     Some(match name {
@@ -226,6 +229,38 @@ pub(crate) fn dictated(text: &Text<'_>, range: &Range<usize>, count: usize) -> O
     if pieces.len() == count { each(text, pieces, Listed::Perhaps) } else { None }
 }
 
+/// The tasks of a list whose pieces are known, each with the time above it. `apart` says that marks separate them well, so that the day of
+/// the last one is only its own.
+pub(crate) fn listed(text: &Text<'_>, pieces: &[Range<usize>], headings: &[Option<&Value>], apart: bool) -> Option<Drafts> {
+    let mut drafts = if apart {
+        let mut all = Drafts { creates: Vec::new(), cost: 0, partial: false };
+        for piece in pieces {
+            let one = each(text, vec![piece.clone()], Listed::Announced)?;
+            let before = all.creates.last().and_then(|create| create.scheduled_for);
+            let clocked = |create: &Create| create.time_of_day.is_some() && create.recurrence.is_none() && !has_day(text, piece);
+            for mut create in one.creates {
+                if before.is_some() && clocked(&create) {
+                    create.scheduled_for = before;
+                    follow(&mut create, all.creates.last(), text, piece);
+                }
+                all.creates.push(create);
+            }
+            (all.cost, all.partial) = (all.cost + one.cost, all.partial || one.partial);
+        }
+        all
+    } else {
+        each(text, pieces.to_vec(), Listed::Announced)?
+    };
+    clocked(text, &mut drafts.creates)?;
+    for ((create, piece), heading) in drafts.creates.iter_mut().zip(pieces).zip(headings) {
+        if let Some(value) = heading.filter(|_| !has_day(text, piece)) {
+            create.scheduled_for = None;
+            apply(create, value, text.context)?;
+        }
+    }
+    Some(drafts)
+}
+
 /// One task of each piece.
 fn each(text: &Text<'_>, pieces: Vec<Range<usize>>, listed: Listed) -> Option<Drafts> {
     let (mut cost, mut partial) = (0, false);
@@ -248,6 +283,7 @@ fn each(text: &Text<'_>, pieces: Vec<Range<usize>>, listed: Listed) -> Option<Dr
         }
         if create.time_of_day.is_some() && create.recurrence.is_none() && before.is_some() && !has_day(text, &piece) {
             create.scheduled_for = before;
+            follow(&mut create, creates.last(), text, &piece);
         }
         creates.push(create);
     }
@@ -265,6 +301,22 @@ fn each(text: &Text<'_>, pieces: Vec<Range<usize>>, listed: Listed) -> Option<Dr
         }
     }
     (!creates.is_empty()).then_some(Drafts { creates, cost, partial })
+}
+
+/// Puts a task after the one before it on the same day: "the pill at 9 tonight, the bins at 10" is 22:00, "..., the money in the morning" is
+/// the next day.
+fn follow(create: &mut Create, before: Option<&Create>, text: &Text<'_>, piece: &Range<usize>) {
+    let (Some(time), Some(earlier)) = (create.time_of_day, before.and_then(|before| before.time_of_day)) else { return };
+    if time >= earlier {
+        return;
+    }
+    let half = |at: usize| text.is(at, "clock.mark").is_some() || text.is(at, "daypart").is_some();
+    let later = TimeOfDay::new(time.hour() + 12, time.minute()).filter(|later| *later > earlier && !piece.clone().any(half));
+    match later {
+        Some(later) => create.time_of_day = Some(later),
+        None if earlier.hour() >= EVENING => create.scheduled_for = create.scheduled_for.and_then(|day| day.succ_opt()),
+        None => {}
+    }
 }
 
 /// Whether a stretch contains a day.

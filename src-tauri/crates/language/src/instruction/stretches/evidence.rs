@@ -115,6 +115,19 @@ pub(crate) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
     (left, cost)
 }
 
+/// Whether a stretch says something about somebody or something else, without a time and without a request: "somebody has to let him in".
+pub(crate) fn is_about_others(text: &Text<'_>, range: &Range<usize>) -> bool {
+    let start = text.behind(range, "aside");
+    // "find someone to mow the lawn" is one sentence.
+    let apart = range.start > 0 && (text.tokens[range.start - 1].kind == Kind::Symbol || text.is(start, "third.pronoun").is_some());
+    let own = text.is(start, "subject").is_some() && text.is(start, "third.person").is_none() && text.is(start, "third.pronoun").is_none();
+    let asks = (start..range.end).any(|at| {
+        text.chart_has(at, range.end, "when")
+            || ["time.word", "command.sure", "command.add", "ask.add", "polite.please"].iter().any(|name| text.is(at, name).is_some())
+    });
+    apart && !own && !asks && !does(text, start, range.end) && is_statement(text, &(start..range.end))
+}
+
 /// Whether something to do begins at a token, perhaps with its time before it: "at one take the dog out".
 fn does(text: &Text<'_>, at: usize, end: usize) -> bool {
     let begins = |at: usize| at < end && text.is(at, "doing").is_some();

@@ -117,7 +117,7 @@ pub fn request(case: &Case, fixture: &Fixture) -> Value {
 /// The question that the message answers, as a host passes it: which of several planted tasks is meant.
 fn pending(case: &Case, fixture: &Fixture) -> Option<Value> {
     let turn = case.transcript.as_ref()?.as_array()?.last()?;
-    let question = turn["text"].as_str().filter(|text| turn["role"] == "assistant" && text.starts_with("Which one do you mean"))?;
+    let question = turn["text"].as_str().filter(|text| turn["role"] == "assistant" && text.ends_with('?') && text.contains(" or "))?;
     let place = |task: &Fields| task["title"].as_str().and_then(|title| question.find(&format!("“{title}”")));
     let mut named: Vec<(usize, &Fields)> = fixture.tasks.iter().filter_map(|task| Some((place(task)?, task))).collect();
     named.sort_by_key(|(place, _)| *place);

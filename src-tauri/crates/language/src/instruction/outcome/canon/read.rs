@@ -1,10 +1,12 @@
 //! Reads the sentences of [`super`] back.
 
 use chrono::NaiveDate;
-use domain::{DateRange, Priority, TimeOfDay, Where, operation::Create};
+use domain::{DateRange, Priority, Recurrence, TimeOfDay, Where, operation::Create};
 
 use super::{DATE, MOST, NEXT, PRIORITIES, single};
 use crate::instruction::clause::{Change, Clause, Move, Otherwise, Scope, Step, Target, TargetKind, Verb};
+use crate::when::{self, When};
+use crate::{Clock, DateOrder, Language};
 
 /// Reads a sentence made by [`super`]; None for any other message.
 pub(crate) fn steps(message: &str) -> Option<Vec<Step>> {
@@ -19,6 +21,24 @@ pub(crate) fn steps(message: &str) -> Option<Vec<Step>> {
             return Some(steps);
         }
         rest.eat(NEXT).filter(|()| steps.len() < MOST)?;
+    }
+}
+
+/// The repetition that these words mean on any day; None for anything else.
+pub(super) fn repetition(words: &str) -> Option<Recurrence> {
+    let clock = Clock {
+        now: NaiveDate::from_ymd_opt(2001, 1, 1)?.and_hms_opt(9, 0, 0)?,
+        zone: chrono_tz::UTC,
+        date_order: DateOrder::MonthFirst,
+        week_start: chrono::Weekday::Mon,
+        language: Language::English,
+    };
+    match when::find(words, &clock).as_slice() {
+        [only] if only.span.start == 0 && only.span.end == words.len() => match &only.when {
+            When::Recurrence(repeat) => Some(repeat.stored.clone()),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -55,7 +75,7 @@ impl Text<'_> {
     }
 
     fn date(&mut self) -> Option<NaiveDate> {
-        let ends = self.0.match_indices([' ', ';']).map(|(at, _)| at).chain([self.0.len()]);
+        let ends = self.0.match_indices([' ', ';', ',']).map(|(at, _)| at).chain([self.0.len()]);
         let end = ends.take(4).last()?;
         let date = NaiveDate::parse_from_str(&self.0[..end], DATE).ok()?;
         self.0 = &self.0[end..];
@@ -75,6 +95,12 @@ impl Text<'_> {
     }
 
     fn part(&mut self) -> Option<Clause> {
+        if self.eat("add the steps ").is_some() {
+            let steps = self.names()?;
+            self.eat(" to ")?;
+            let target = self.target()?;
+            return Some(Clause::Change(Box::new(Change { verb: Verb::Steps(steps), target, otherwise: Otherwise::Ask })));
+        }
         if self.eat("add ").is_some() {
             return self.new_task().map(|create| Clause::Create(vec![create]));
         }
@@ -127,6 +153,20 @@ impl Text<'_> {
             self.eat(" to ")?;
             return Some((Verb::Rename(self.quoted()?), target));
         }
+        if self.eat("note ").is_some() {
+            let text = self.quoted()?;
+            self.eat(" on ")?;
+            return Some((Verb::Note(text), self.target()?));
+        }
+        if self.eat("repeat ").is_some() {
+            let target = self.target()?;
+            self.eat(" from ")?;
+            let first = self.date()?;
+            let time = if self.eat(" at ").is_some() { Some(self.time()?) } else { None };
+            self.eat(", ")?;
+            let rule = Box::new(self.repetition()?);
+            return Some((Verb::Repeat { rule, first, named: true, time }, target));
+        }
         self.eat("put ")?;
         let target = self.target()?;
         self.eat(" in ")?;
@@ -169,7 +209,24 @@ impl Text<'_> {
         if self.eat(" labelled ").is_some() {
             create.labels = self.names()?;
         }
+        if self.eat(", noting ").is_some() {
+            create.notes = Some(self.quoted()?);
+        }
+        if self.eat(", with the steps ").is_some() {
+            create.checklist = self.names()?;
+        }
+        if self.eat(", repeating ").is_some() {
+            create.recurrence = Some(self.repetition()?);
+        }
         Some(create)
+    }
+
+    /// A repetition, up to the next operation.
+    fn repetition(&mut self) -> Option<Recurrence> {
+        let end = self.0.find(NEXT).unwrap_or(self.0.len());
+        let rule = repetition(&self.0[..end])?;
+        self.0 = &self.0[end..];
+        Some(rule)
     }
 
     fn target(&mut self) -> Option<Target> {
