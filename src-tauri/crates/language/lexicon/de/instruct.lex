@@ -810,6 +810,8 @@ für, fuer
 nein, nee, keine, keiner, keins, keine davon, keiner davon, keine von beiden, abbrechen, vergiss es, egal, lass es, lass mal, stopp, stop, nichts, doch nicht, nein danke, nö, ne, halt, lass, nichts davon
 [answer.all]
 alle, alles, alle beide, beide, beides, alle davon, sie alle, jede, jeder, jedes, beide bitte, alle bitte, alle drei, beides bitte, alle zusammen
+[answer.agrees]
+ja, jo, jep, ok, okay, klar, genau
 [answer.yes]
 ja, jo, jep, jap, klar, ok, okay, ja bitte, genau, richtig, stimmt, mach das, mach es, ja mach das, die da, gerne, bitte, ja genau, jawohl, ja gerne, passt, gut, ja die, ja den, ja das
 

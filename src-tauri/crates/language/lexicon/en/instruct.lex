@@ -529,6 +529,9 @@ not, isn't, isnt, aren't, arent, wasn't, wasnt, weren't, werent, doesn't, doesnt
 except, except for, excluding, besides, but not, apart from, other than, aside from, without ^3, bar, save for, minus ^3, but ^6, not counting, all but ^4
 [back]
 back, forward, out, off, up, ahead, over, along, around
+# Of these, the ones that make something earlier.
+[back.ahead]
+up, ahead
 [earlier]
 earlier, sooner, ahead, forward, before
 [later]
@@ -615,14 +618,19 @@ meant, oops meant, oops i meant, sorry meant, i beg your pardon, beg pardon, i b
 hang on it's, hang on its, it's, its, it is, that's, it should be, should be, should've been, should have been, 
 oh shoot, shoot, oh gosh, oh sorry, ah sorry, sorry sorry, silly me, my mistake, 
 no dear, oh no dear, dear, love, scratch that, strike that, no hang on, hang on, oops, whoops, oh wait, oh no, ah no, ah, oh, hm, has to be, it has to be, must be, ugh, no wait, sorry i mean, correction, no, actually, no make it, make it, actually make it, make that, no make that, i mean, i meant, no i meant, rather, or rather, better, better make it, let's say, say, how about, what about, no wait, wait no, wait, change it to, change that to, move it to, sorry, no sorry, and, on second thought, on second thoughts, instead, to, on, for, at, not, hmm, and make it, and at, and on, no on, no at, no to, nope, rather make it, maybe, make them, make both, set it to, then
+[again.another]
+another, another one, one more, and another, and another one, and one more, same again, the same again, and the same again, same again please
 [again.same]
-add the same for, add the same again for, put the same in for, put the same down for, make the same for, set up the same for, set the same for, the same thing again for, 
+oh and one for, oh and 1 for, and one for, and 1 for, 1 for, also one for, and also one for, one more like that for, another like that for, the same again for, add the same for, add the same again for, put the same in for, put the same down for, make the same for, set up the same for, set the same for, the same thing again for, 
 same again, the same again, do another one for, do another for, make another for, make another one for, add another for, add another one for, one for, the same again for, same again for
 one more for, another one for, another for, one for, the same one for, same thing again for, same day for, same time for, the same day for, the same time for, and the same for, the same for, same for, same thing for, the same thing for, same with, the same with, do the same for, do the same with, do the same to, do that for, do that to, also, and also, and, as well as, what about, and what about, how about, and how about, and then, ditto for, likewise, likewise for, and for, same again for, the same goes for, same goes for, also for, plus
 [answer.no]
 no, none, none of them, neither, cancel, never mind, nevermind, nothing, stop, nope, forget it, none of those, neither of them, no thanks, leave it, don't, none of these
 [answer.all]
 all, all of them, both, both of them, everything, all of those, them all, each, every one, all of these, both please, all please, both of those
+# These open an answer that says more: "yes, the first".
+[answer.agrees]
+yes, yep, yeah, yup, ok, okay, sure, right
 [answer.yes]
 yes, yep, yeah, sure, ok, okay, yes please, right, correct, exactly, that one, this one, go ahead, do it, yup, please do, that's right, that's the one, yes do it, yes go ahead
 
@@ -651,7 +659,7 @@ on account of, so it,
 or i, or we, or they, or he, or she, or it, or you, or they'll, or he'll, or she'll, or we'll, or it'll, or you'll, so it's, so its, so they, so he, so she, so i'm, so we're, so that they, so that he, so that she, so that it, so that we, cos, coz, weather permitting
 if i don't forget, or did i, or do i, or am i, or have i, or was it, or not
 so i can, so i could, so we can, so that i can, so i don't, so i know, so i'll, or i'll, or i will, or else i, what with, in order to ^3, seeing that, now that
-because, bc, cause, cuz, since, so that, as i, as he, as she, as we, as they, as it, as the, as my, although, though, even though, while i, before i forget, otherwise, or else, in case, given that, seeing as, due to, thanks to
+too tired, too busy, too hot, too cold, too wet, too windy, too dark, too ill, too sick, too knackered, too late for, because, bc, cause, cuz, since, so that, as i, as he, as she, as we, as they, as it, as the, as my, although, though, even though, while i, before i forget, otherwise, or else, in case, given that, seeing as, due to, thanks to
 [aside]
 typo, correction, spelling mistake
 and, but, so, well, oh, ugh, lol, anyway, sorry, ok, okay, hey, yes, no, omg, argh, also, honestly, basically, actually, then, haha, damn, :
@@ -858,6 +866,9 @@ and
 [join.plus]
 plus
 # Between two tasks of a list.
+# Before one of these tasks, a request to add it.
+[list.add]
+add, put down, note down, write down, jot down, pop down, stick down, mark down
 [list.moves]
 to, till, until, instead
 [list.join]
@@ -918,7 +929,7 @@ appointment, appt, meeting, mtg, call, visit, job, bit, bits, booking, session, 
 [target.start]
 please, also, just
 [target.end]
-please, too, again, now
+please, too, again, now, actually, exactly, anyway
 [is.short]
 's
 [again.for]
@@ -1167,7 +1178,7 @@ the
 [compound]
 set table, set the table, set tables, set the tables, 
 shift at, shift with, scrap run, drop in clinic, move in day, book shelf, book shelves, mark sheets, thank you note, thank you notes, thank you card, thank you cards, thank you letter, first fix, second fix, 
-post office, bin bags, bin bag, bin liners, bin day, bin men, book club, book group, book swap, test results, test drive, watch strap, wash bag, washing up liquid, washing powder, cook book, study group, study leave, sign up sheet, phone case, phone charger, phone bill, phone call, paint brushes, work experience, work drinks, work do, work lunch, walk in clinic, run club, cut flowers, water bill, water bottle, water filter, milk bottles, file folders, post it notes, print cartridges, hand cream, guide dog, help desk, record shop, record player, ring binder, ring binders, swing set, tip run, iron tablets, order form
+night shift, night shifts, day shift, day shifts, early shift, late shift, graveyard shift, post office, bin bags, bin bag, bin liners, bin day, bin men, book club, book group, book swap, test results, test drive, watch strap, wash bag, washing up liquid, washing powder, cook book, study group, study leave, sign up sheet, phone case, phone charger, phone bill, phone call, paint brushes, work experience, work drinks, work do, work lunch, walk in clinic, run club, cut flowers, water bill, water bottle, water filter, milk bottles, file folders, post it notes, print cartridges, hand cream, guide dog, help desk, record shop, record player, ring binder, ring binders, swing set, tip run, iron tablets, order form
 
 # After these, "wait" is an ordinary verb.
 [correction.not]
@@ -1187,7 +1198,7 @@ at, on, is, are, say, around, about, start, starting, beginning
 
 # After these, a number counts things.
 [counted.noun]
-room, flat, apartment, apt, unit, gate, platform, bus, route, channel, chapter, page, slide, ward, building, floor, locker, table, seat, number, no, nr, section, courtroom, case, file, invoice, order, bay, terminal, suite, lot, block, house, studio, lab, line, exit, pump, station
+room, flat, apartment, apt, unit, gate, platform, bus, route, channel, chapter, page, slide, ward, building, floor, locker, table, seat, number, no, nr, section, courtroom, case, file, invoice, order, bay, terminal, suite, lot, block, house, studio, lab, line, exit, pump, station, code, pin, password, passcode, extension, ext, ref, reference, model, ticket, nos, numbers, pr, issue, bug, size, item, batch, serial, plate
 
 # Requests to a device in the house rather than to a task list.
 [device.verb]

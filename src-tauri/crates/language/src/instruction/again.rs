@@ -6,12 +6,14 @@ use super::{
     Candidate, Context, Mode,
     clause::{Again, Change, Clause, Move, Otherwise, Question, Scope, Step, Target, TargetKind, Title, Vague, Verb},
     operations::into_draft,
-    readings_of, slots, steps_of, values,
+    readings_of, slots, steps_of,
+    values::{self, Values},
 };
 
 use domain::text::fold;
 
 use crate::{
+    grammar::Grammar,
     quick_add, token,
     when::{self, When},
 };
@@ -98,9 +100,12 @@ fn of(again: Again, mode: Mode, context: &Context) -> Clause {
     let earlier =
         earlier.map(|step| named(step.clause)).find(|clause| matches!(clause, Clause::Create(_) | Clause::Change(_) | Clause::Ask(_)));
     match (again, earlier) {
-        (Again::For(target), Some(clause)) | (Again::One(target), Some(clause @ (Clause::Change(_) | Clause::Ask(_)))) => {
-            with_target(clause, target, context)
+        // The task was added already.
+        (Again::Instead(target), Some(Clause::Create(creates))) if about && creates.len() == 1 => {
+            change(Verb::Rename(title_like(&creates[0].title, &target.words, context)), previous())
         }
+        (Again::For(target) | Again::Instead(target), Some(clause))
+        | (Again::One(target), Some(clause @ (Clause::Change(_) | Clause::Ask(_)))) => with_target(clause, target, context),
         (Again::One(target), Some(_)) => Clause::Other(target.words),
         (Again::With(verb), Some(clause)) => with_verb(clause, verb, about, context),
         (again, None) => alone(again),
@@ -144,7 +149,7 @@ fn named(clause: Clause) -> Clause {
 /// What the clause means if nothing was said before.
 fn alone(again: Again) -> Clause {
     match again {
-        Again::For(target) | Again::One(target) => Clause::Other(target.words),
+        Again::For(target) | Again::Instead(target) | Again::One(target) => Clause::Other(target.words),
         Again::With(verb) => change(verb, previous()),
     }
 }
@@ -238,7 +243,7 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
     if let [verb, person, rest @ ..] = parts.as_slice()
         && whom_alone
         && said.split_whitespace().count() <= 2
-        && person.starts_with(char::is_uppercase)
+        && (person.starts_with(char::is_uppercase) || !before.contains(char::is_uppercase) && may_be_name(before, person, grammar))
         && rest.first().is_some_and(|next| ["definite", "indefinite", "possessor"].iter().any(|name| is(next, name)))
     {
         return format!("{verb} {said} {}", rest.join(" "));
@@ -257,7 +262,9 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
     let words: Vec<&str> = before.split_whitespace().collect();
     let short = |words: usize| (1..=2).contains(&words);
     let one = said.split_whitespace().count() <= 2 && !is(said, "definite") && !is(said, "indefinite");
-    let to = (2..words.len()).rev().find(|at| is(words[*at], "preposition")).filter(|at| one && short(words.len() - at - 1));
+    // "haircut for Archie", but not "look for Archie"
+    let first = if doing(before).is_some() { 2 } else { 1 };
+    let to = (first..words.len()).rev().find(|at| is(words[*at], "preposition")).filter(|at| one && short(words.len() - at - 1));
     match (before.rfind(&format!(" {lead} ")), doing(before)) {
         (None, _) if to.is_some() && (words.len() > 2 || doing(before).is_some()) => {
             format!("{} {said}", words[..=to.unwrap_or(0)].join(" "))
@@ -269,6 +276,15 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
         _ if whom => said.split_once(' ').filter(|(first, _)| is(first, "definite")).map_or(said, |(_, rest)| rest).to_owned(),
         _ => said.to_owned(),
     }
+}
+
+/// Whether the second word of a title in small letters may be a person: "send dex the call sheet", but not "put out the bins".
+fn may_be_name(title: &str, word: &str, grammar: &Grammar<Values>) -> bool {
+    let tokens = token::tokens(title);
+    let plain = ["definite", "indefinite", "possessor", "preposition", "adv", "object"]
+        .iter()
+        .all(|name| token::tokens(word).first().is_some_and(|token| !grammar.is(token, name)));
+    plain && grammar.longest(&tokens, 0, "doing") == Some(1)
 }
 
 /// The question about another target. A question about a scope takes what the new scope says and keeps the rest.

@@ -49,6 +49,13 @@ pub(crate) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) 
     while tokens.last().is_some_and(ends) && !dated(&tokens) {
         tokens.pop();
     }
+    // "yes, the first"
+    if let [yes, comma, _, ..] = tokens.as_slice()
+        && grammar.is(yes, "answer.agrees")
+        && comma.lower == ","
+    {
+        tokens.drain(..2);
+    }
     if let Some(split) = parts(&tokens, pending, grammar) {
         return Answer::Reading(split);
     }

@@ -279,7 +279,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
         "move" | "move_known" => return moved(fit, text),
         "series" => {
             if let Some(Value::Shift(to)) = fit.value("shift") {
-                return Some((Verb::MoveSeries(signed(to.clone(), fit)), 0));
+                return Some((Verb::MoveSeries(signed(to.clone(), fit, text)), 0));
             }
             let said = when()?;
             let to = destination(&said.when, text.context)?;
@@ -417,7 +417,7 @@ fn beside(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
 /// Where a frame moves tasks to, and the cost of reading it so.
 fn moved(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
     if let Some(Value::Shift(to)) = fit.value("shift") {
-        return Some((Verb::Move(signed(to.clone(), fit)), 0));
+        return Some((Verb::Move(signed(to.clone(), fit, text)), 0));
     }
     let said = said(fit.value("when")?)?;
     // "to eight" does not say which half of the day.
@@ -447,14 +447,14 @@ fn moved(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
 }
 
 /// A length in the direction given by the words around it: "push back by a week", "bring forward two days".
-fn signed(to: Move, fit: &Fit<'_>) -> Move {
+fn signed(to: Move, fit: &Fit<'_>, text: &Text<'_>) -> Move {
     let earlier = fit.value("v.earlier").is_some();
-    let back = word(fit, "back");
+    let ahead = fit.range("back").is_some_and(|back| text.word(back.start, "back.ahead"));
     match to {
         Move::By(length, 0 | 2) if earlier => Move::By(length, -1),
         Move::By(length, 2) if fit.value("v.later").is_some() => Move::By(length, 1),
         Move::By(length, 2) => Move::By(length, -1),
-        Move::By(length, 0) => Move::By(length, if back == Some("ahead") { -1 } else { 1 }),
+        Move::By(length, 0) => Move::By(length, if ahead { -1 } else { 1 }),
         other => other,
     }
 }

@@ -61,6 +61,8 @@ pub(crate) enum Doubt {
 pub(crate) enum Again {
     /// "the same for the report", "and on Friday?": the earlier verb or question, for this target.
     For(Target),
+    /// "sorry, I mean Luna": the earlier verb or question for this target; a new task gets another title.
+    Instead(Target),
     /// "the haircut", as an answer to which task is meant: the earlier verb or question, for this task.
     One(Target),
     /// "no, Friday", "actually make it high": the earlier tasks, with this change.

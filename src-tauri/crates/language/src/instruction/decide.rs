@@ -66,6 +66,8 @@ pub(crate) struct Deciding<'a> {
     mode: Mode,
     /// The words of the message, if it is one step.
     words: Option<&'a Words>,
+    /// The message is one step.
+    only: bool,
     /// The clicked choice, until a clause uses it.
     selection: Selection,
     /// The clicked tasks.
@@ -120,6 +122,7 @@ impl<'a> Deciding<'a> {
             context,
             mode,
             words: None,
+            only: false,
             selection,
             selected,
             planned: Vec::new(),
@@ -180,6 +183,7 @@ impl<'a> Deciding<'a> {
 
     /// Takes the steps in turn; `found` answers their look-ups.
     pub fn walk(&mut self, steps: &[Step], found: &[Found]) {
+        self.only = steps.len() == 1;
         let mut rest = found;
         for (step, lookups) in steps.iter().zip(lookups(steps, self.context)) {
             let (own, later) = rest.split_at(lookups.len().min(rest.len()));

@@ -48,12 +48,16 @@ pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let range = fit.text("what").filter(|range| text.starts_oddly(range.start) == 0 && !is_put(text, range))?;
     // "book the car in for Friday": the verb is part of the task's title.
     let keeps = range.start > 0 && ["keeps.verb", "keeps.put"].iter().any(|verb| text.is(range.start - 1, verb) == Some(range.start));
+    // "put the bins out tonight", but not "put the dentist in for Friday"
+    let last = range.end - 1;
+    let apart = last > range.start && text.word(last, "put.apart") && !text.word(last, "title.particle");
+    let puts = apart && range.start > 0 && text.is(range.start - 1, "v.put") == Some(range.start);
     // "get Ann a card before the 5th" sets a deadline, not a day.
     if fit.value("when").and_then(said).is_some_and(|said| matches!(said.when, When::DateRange(None, Some(_)))) {
         return None;
     }
     let led = fit.range("v.either").filter(|verb| text.keeps_definite(verb, range.start)).map(|verb| verb.start);
-    let whole = led.unwrap_or(range.start - usize::from(keeps))..range.end;
+    let whole = led.unwrap_or(range.start - usize::from(keeps || puts))..range.end;
     let mut to = destination(&said(fit.value("when")?)?.when, text.context);
     let Drafts { mut creates, cost, .. } = draft::drafts(text, whole.clone(), Listed::Perhaps)?;
     for create in &mut creates {

@@ -117,7 +117,7 @@ impl Deciding<'_> {
         let today = self.today();
         let vague = matches!(&change.target.kind, TargetKind::Scope(scope) if scope.vague);
         match resolved {
-            Resolved::Tasks(meant) if !vague => self.apply(instead(change, &meant), meant),
+            Resolved::Tasks(meant) if !vague && !self.chosen_instead(&meant) => self.apply(instead(change, &meant), meant),
             _ if !self.selected.is_empty() => {
                 let tasks = std::mem::take(&mut self.selected);
                 let meant =
@@ -275,6 +275,14 @@ impl Deciding<'_> {
         if let Some(last) = self.phrases.last_mut() {
             *last = phrase;
         }
+    }
+}
+
+impl Deciding<'_> {
+    /// Whether the user chose other tasks for the only change of the message.
+    fn chosen_instead(&self, meant: &Meant) -> bool {
+        let chosen = |task: &Task| self.selected.iter().any(|other| other.number == task.number);
+        self.only && !self.selected.is_empty() && !meant.tasks.iter().any(chosen)
     }
 }
 

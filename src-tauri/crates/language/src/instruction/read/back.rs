@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Reader, Way, later, step};
 use crate::instruction::{
     build,
-    clause::{Again, Clause, TargetKind, Verb, destination},
+    clause::{Again, Clause, Move, TargetKind, Verb, destination},
     draft,
     values::{self, Value},
 };
@@ -25,6 +25,35 @@ impl Reader<'_> {
         let begins = text.is(start, "note.begins").is_some_and(|end| end < range.end);
         let says = || text.is(start, "note.of").is_some_and(|end| text.is(end, "is").is_some());
         if begins || says() { text.note(start..range.end) } else { None }
+    }
+
+    /// "another on Monday at 6": a copy of the task on another day.
+    fn another(&self, range: &Range<usize>) -> Option<Verb> {
+        let text = self.text;
+        let start = text.is(range.start, "again.another").filter(|end| *end < range.end)?;
+        let said = text.over(&(text.behind(&(start..range.end), "preposition")..range.end), "when").and_then(build::said)?;
+        match destination(&said.when, text.context)? {
+            Move::To(day, time) => Some(Verb::Duplicate(Some((day, time)))),
+            _ => None,
+        }
+    }
+
+    /// "the same for the manager at eleven": the task that begins at `start`, and a value behind it.
+    fn with_value(&self, start: usize, range: &Range<usize>, cost: u32) -> Option<Way> {
+        let text = self.text;
+        (start + 1..range.end).find_map(|at| {
+            let value = ["attrs", "shift", "clock"].iter().find_map(|category| text.over(&(at..range.end), category))?;
+            // "..., but the day after"
+            let parted = text.tokens[at - 1].lower == "," || text.word(at - 1, "but");
+            let parted = parted && at - 1 > start && (start..at - 1).all(|at| text.tokens[at].lower != ",");
+            let (mut target, more) = text.target(start..at - usize::from(parted))?;
+            if text.word(start - 1, "again.for") {
+                target.words = format!("{} {}", text.tokens[start - 1].lower, target.words);
+            }
+            let length = u32::try_from(at - start).unwrap_or(u32::MAX);
+            let steps = vec![step(Clause::Again(Box::new(Again::For(target))))];
+            Some(Way { steps, amends: Some(value.clone()), cost: cost + 2 + more + length, ..Way::default() })
+        })
     }
 
     /// The readings that refer back to the user's last message: "and the report", "no, Friday", "actually make it high".
@@ -71,11 +100,16 @@ impl Reader<'_> {
         if let Some(note) = self.noted(range) {
             way(Again::With(Verb::Note(note)), 6);
         }
+        if let Some(copy) = self.another(range) {
+            way(Again::With(copy), 2);
+        }
         let same = text.is(range.start, "again.same").filter(|end| *end < range.end);
         let meant = text.is(range.start, "again.meant").filter(|end| *end < range.end);
         let also = |end: usize| text.is(end, "again.also").filter(|to| *to == range.end);
         let end = (range.start + 1..range.end).find(|at| also(*at).is_some());
-        if let Some(start) = same.or(meant).or(end.map(|_| text.behind(range, "polite")))
+        // "and Ruby too"
+        let opened = || text.behind(&(text.behind(range, "polite")..range.end), "and");
+        if let Some(start) = same.or(meant).or(end.map(|_| opened()))
             && start < end.unwrap_or(range.end)
             // "also high priority" is about the same task.
             && text.is(start, "priority").is_none()
@@ -87,25 +121,11 @@ impl Reader<'_> {
             let begins = text.is(start, "command").is_some() || text.is(start, "doing").is_some();
             let length = u32::try_from(end.unwrap_or(range.end) - start).unwrap_or(u32::MAX);
             let joined = (start..end.unwrap_or(range.end)).any(|at| text.tokens[at].lower == "," || text.word(at, "but"));
-            way(Again::For(target), 1 + more + length + if begins { 8 } else { 0 } + if joined { 6 } else { 0 });
+            // "sorry, I mean Luna" corrects the task, "the same for Luna" is another one.
+            let again = if same.is_none() && meant.is_some() { Again::Instead(target) } else { Again::For(target) };
+            way(again, 1 + more + length + if begins { 8 } else { 0 } + if joined { 6 } else { 0 });
         }
-        // "the same for the manager at eleven"
-        if let Some(start) = same.or(meant) {
-            for at in start + 1..range.end {
-                let value = ["attrs", "shift", "clock"].iter().find_map(|category| text.over(&(at..range.end), category));
-                if let Some(value) = value
-                    && let Some((mut target, more)) = text.target(start..at)
-                {
-                    if text.word(start - 1, "again.for") {
-                        target.words = format!("{} {}", text.tokens[start - 1].lower, target.words);
-                    }
-                    let length = u32::try_from(at - start).unwrap_or(u32::MAX);
-                    let steps = vec![step(Clause::Again(Box::new(Again::For(target))))];
-                    ways.push(Way { steps, amends: Some(value.clone()), cost: cost + 2 + more + length, ..Way::default() });
-                    break;
-                }
-            }
-        }
+        ways.extend(same.or(meant).and_then(|start| self.with_value(start, range, cost)));
         let mut way = |again: Again, more: u32| {
             ways.push(Way { steps: vec![step(Clause::Again(Box::new(again)))], cost: cost + more, ..Way::default() });
         };

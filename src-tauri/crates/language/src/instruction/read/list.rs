@@ -27,6 +27,8 @@ const MOST_TASKS: usize = 12;
 const MOST_THING: usize = 7;
 /// What speaks for a list: its marks, that each task has its own time.
 const MARKED: u32 = 3;
+/// What speaks against a list of things of which not each has a time or a verb.
+const UNLIKELY: u32 = 16;
 
 /// What separates the tasks of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,7 +62,7 @@ impl Reader<'_> {
         let polite = text.grammar.category("polite").into_iter().flat_map(|polite| text.chart.at(0, polite)).map(|edge| edge.end).max();
         // "please add the tea, the cakes and ..."
         let start = polite.unwrap_or(0);
-        let start = text.is(start, "v.add").filter(|_| text.is(start, "list.heading").is_none()).unwrap_or(start);
+        let start = text.is(start, "list.add").filter(|_| text.is(start, "list.heading").is_none()).unwrap_or(start);
         let (mark, pieces) = self.pieces(start..count)?;
         let planned = pieces.iter().all(|piece| self.is_planned(piece));
         if !(2..=MOST_TASKS).contains(&pieces.len()) || !pieces.iter().all(|piece| self.may_be_task(&piece.range)) {
@@ -75,7 +77,9 @@ impl Reader<'_> {
             Mark::Sentence => each || pieces.len() > 2 && short && pieces.iter().filter(|piece| does(piece)).count() * 2 > pieces.len(),
             Mark::Slash | Mark::Plus | Mark::Bullet | Mark::Semicolon | Mark::Line => each || pieces.len() > 2 && short,
         };
-        if !holds {
+        // As an option, a list may be less likely.
+        let doubt = if holds { 0 } else { UNLIKELY };
+        if !holds && (pieces.len() == 2 || !short) {
             return None;
         }
         let ranges: Vec<Range<usize>> = pieces.iter().map(|piece| piece.range.clone()).collect();
@@ -88,7 +92,7 @@ impl Reader<'_> {
             (false, _) => weigh().bare,
         };
         let marked = if mark > Mark::Comma || planned { MARKED } else { 0 };
-        let cost = (base + cost + u32::try_from(words).unwrap_or(u32::MAX)).saturating_sub(marked);
+        let cost = (base + cost + u32::try_from(words).unwrap_or(u32::MAX)).saturating_sub(marked) + doubt;
         Some(Candidate::new(vec![step(Clause::Create(creates))], cost))
     }
 
@@ -149,6 +153,11 @@ impl Reader<'_> {
         loop {
             if start + 2 < end && numbered(start) && !text.tokens[start + 2].glued {
                 start += 2;
+            } else if let Some(behind) = text.is(start, "list.add").filter(|behind| *behind < end) {
+                start = behind;
+            } else if start > range.start && start + 1 < end && text.word(start, "title.to") {
+                // "... and to lock the shed"
+                start += 1;
             } else if start < end && (bullet(start) || start + 1 < end && text.word(start, "list.join")) {
                 start += 1;
             } else {
@@ -225,7 +234,7 @@ impl Reader<'_> {
                 let begun = self.heading(&range, mark);
                 heading = heading.or(begun.1);
                 let rest = self.unmarked(begun.0..range.end);
-                let ahead = heading.is_none().then(|| self.leading(&rest)).flatten();
+                let ahead = self.leading(&rest).filter(|_| heading.is_none() && mark == Mark::Comma);
                 if !rest.is_empty() {
                     all.push(Piece { range: rest, heading, led: false });
                 }
@@ -290,18 +299,23 @@ impl Reader<'_> {
         let begins = |at: usize| ["v.must", "remind.verb"].iter().any(|name| text.is(at, name).is_some());
         let must = begins(range.start) || self.behind_time(range).any(begins);
         // "shift the bull", but not "shift the dentist to Friday"
-        let moves = is("v.move") && !self.is_timed(range);
+        let moves = (is("v.move") || is("v.label")) && !self.is_timed(range);
         let command = is("command") && !moves && !self.does(range) && !is("v.add");
         let other = is("amend.lead") && !self.does(range);
         let other = other
-            || ["dont", "correction", "question", "not.managed", "reason", "it", "closing", "particle", "attr.must", "list.describes"]
+            || ["dont", "correction", "question", "not.managed", "reason", "it", "particle", "attr.must", "list.describes"]
                 .into_iter()
-                .any(is);
-        let statement = !must && evidence::is_statement(text, range);
+                .any(is)
+            || text.over(range, "closing").is_some();
+        // "I'll have a go at it on Monday" is about something that was said.
+        let refers =
+            (range.start + 1..range.end).any(|at| text.is(at, "it").is_some_and(|end| end == range.end || self.begins("attr", end)));
+        let begun = self.behind_time(range).filter(|end| *end < range.end).max().unwrap_or(range.start);
+        let statement = !must && evidence::is_statement(text, &(begun..range.end));
         // "Lena to Tuesday, Omar to Wednesday" moves them.
         let goes = (range.start + 1..range.end).any(|at| text.word(at, "list.moves") && text.over(&(at + 1..range.end), "when").is_some());
         let left = goes || (range.start..range.end).any(|at| text.is(at, "left.asks").is_some_and(|end| end == range.end));
-        must || !command && !other && !statement && !left && text.over(range, "when").is_none() && self.words(range) > 0
+        !refers && (must || !command && !other && !statement && !left) && text.over(range, "when").is_none() && self.words(range) > 0
     }
 
     /// Whether a piece begins with something to do, perhaps with its time or "I have to" before it.

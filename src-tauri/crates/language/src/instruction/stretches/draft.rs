@@ -1,9 +1,11 @@
 //! New tasks: the title in a stretch of a message, and the day, priority, labels, project, steps and notes around it.
 
 mod lists;
+mod several;
 mod times;
 
 pub(crate) use lists::does;
+pub(crate) use several::listed;
 
 use std::{borrow::Cow, ops::Range};
 
@@ -17,7 +19,7 @@ use super::{
 };
 use crate::instruction::{
     Context,
-    clause::{Move, Verb, destination},
+    clause::{Verb, destination},
 };
 use crate::{
     grammar::{Action, Grammar, Parts},
@@ -26,10 +28,8 @@ use crate::{
     when::{self, When, point::time_of},
 };
 
-use times::{begin_on_deadline, hour_behind, one_time, put_when, unled};
-
-/// From this hour on, an earlier time that follows is on the next day.
-const EVENING: u32 = 18;
+use several::{clocked, each, said_of_all, scheduled};
+use times::{begin_on_deadline, four_digits, hour_behind, one_time, put_when, unled};
 
 /// The grammar actions that make attributes.
 pub(crate) fn action(name: &str) -> Option<Action<Value, Context>> {
@@ -154,6 +154,11 @@ pub(crate) fn verbs(value: &Value, context: &Context) -> Option<Vec<Verb>> {
     if !attributes.labels.is_empty() {
         verbs.push(Verb::AddLabels(attributes.labels));
     }
+    // "..., in the shared folder" names no project unless there is one.
+    let known = |name: &String| context.names.projects.iter().any(|project| fold(&project.name) == fold(name));
+    if attributes.project.as_ref().is_some_and(|project| project.as_ref().is_some_and(|name| !known(name))) {
+        return None;
+    }
     verbs.extend(attributes.project.map(Verb::Project));
     for (said, due) in attributes.whens {
         verbs.push(match (&said.when, due) {
@@ -185,138 +190,10 @@ pub(crate) fn drafts(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Op
     Some(drafts)
 }
 
-/// The list before a value that is said of all its things, and that value.
-fn said_of_all<'t>(text: &'t Text<'_>, range: &Range<usize>) -> Option<(Range<usize>, &'t Value)> {
-    let comma = (range.start + 1..range.end).rev().find(|at| text.tokens[*at].lower == ",")?;
-    let value = text.over(&(comma + 1..range.end), "amend").filter(|_| text.word(comma + 1, "each.of"))?;
-    Some((range.start..comma, value))
-}
-
-/// "tomorrow 8 walk Rex 10 vet": each task has the time before it, and all have the day around the list.
-fn scheduled(text: &Text<'_>, range: &Range<usize>, schedule: Vec<(TimeOfDay, Range<usize>)>) -> Option<Drafts> {
-    let first = schedule.first()?.1.start;
-    let (times, pieces): (Vec<TimeOfDay>, Vec<Range<usize>>) = schedule.into_iter().unzip();
-    let mut drafts = each(text, pieces, Listed::Announced)?;
-    text.dated(&(range.start..first), &(first..range.end), &mut drafts.creates)?;
-    for (create, time) in drafts.creates.iter_mut().zip(times) {
-        put_when(create, &When::Time(time), false, text.context)?;
-    }
-    Some(drafts)
-}
-
-/// "standup 9, review 10:30": in a list with times, a number at the end of a title is one too.
-fn clocked(text: &Text<'_>, creates: &mut [Create]) -> Option<()> {
-    if creates.len() < 2 || !creates.iter().any(|create| create.time_of_day.is_some()) {
-        return Some(());
-    }
-    for create in creates.iter_mut().filter(|create| create.time_of_day.is_none()) {
-        let tokens = token::tokens(&create.title);
-        let [before @ .., noun, last] = tokens.as_slice() else { continue };
-        let counts = text.grammar.is(noun, "counted.noun") || noun.kind != Kind::Word || last.glued;
-        let Some(hour) = last.value().filter(|hour| (1..=23).contains(hour) && !counts) else { continue };
-        let Some(time) = u32::try_from(hour).ok().and_then(|hour| TimeOfDay::new(hour, 0)) else { continue };
-        if let Move::Time(time) = Move::Clock(time).with_half(None) {
-            put_when(create, &When::Time(time), false, text.context)?;
-            create.title = values::written(&tokens, 0, before.len() + 1);
-        }
-    }
-    Some(())
-}
-
 /// This many tasks that were announced and dictated without a pause: "three things email Ann call the bank and print the form".
 pub(crate) fn dictated(text: &Text<'_>, range: &Range<usize>, count: usize) -> Option<Drafts> {
     let pieces = lists::dictated(text, range);
     if pieces.len() == count { each(text, pieces, Listed::Perhaps) } else { None }
-}
-
-/// The tasks of a list whose pieces are known, each with the time above it. `apart` says that marks separate them well, so that the day of
-/// the last one is only its own.
-pub(crate) fn listed(text: &Text<'_>, pieces: &[Range<usize>], headings: &[Option<&Value>], apart: bool) -> Option<Drafts> {
-    let mut drafts = if apart {
-        let mut all = Drafts { creates: Vec::new(), cost: 0, partial: false };
-        for piece in pieces {
-            let one = each(text, vec![piece.clone()], Listed::Announced)?;
-            let before = all.creates.last().and_then(|create| create.scheduled_for);
-            let clocked = |create: &Create| create.time_of_day.is_some() && create.recurrence.is_none() && !has_day(text, piece);
-            for mut create in one.creates {
-                if before.is_some() && clocked(&create) {
-                    create.scheduled_for = before;
-                    follow(&mut create, all.creates.last(), text, piece);
-                }
-                all.creates.push(create);
-            }
-            (all.cost, all.partial) = (all.cost + one.cost, all.partial || one.partial);
-        }
-        all
-    } else {
-        each(text, pieces.to_vec(), Listed::Announced)?
-    };
-    clocked(text, &mut drafts.creates)?;
-    for ((create, piece), heading) in drafts.creates.iter_mut().zip(pieces).zip(headings) {
-        if let Some(value) = heading.filter(|_| !has_day(text, piece)) {
-            create.scheduled_for = None;
-            apply(create, value, text.context)?;
-        }
-    }
-    Some(drafts)
-}
-
-/// One task of each piece.
-fn each(text: &Text<'_>, pieces: Vec<Range<usize>>, listed: Listed) -> Option<Drafts> {
-    let (mut cost, mut partial) = (0, false);
-    let mut creates = Vec::new();
-    // "call HR; confirm the catering for Friday"
-    let apart = pieces.iter().any(|piece| text.tokens.get(piece.end).is_some_and(|token| token.lower == ";"));
-    let led = pieces.first().is_some_and(|first| lists::day_ahead(text, first).is_some());
-    // "sweep the yard, lunch with Jess at 1": a time without a day belongs to one thing to do.
-    let own = listed != Listed::Things && pieces.last().is_some_and(|last| !has_day(text, last));
-    for piece in pieces {
-        let one = one(text, piece.clone(), listed)?;
-        cost += one.cost;
-        partial |= one.partial;
-        let mut create = one.create;
-        // "tomorrow gym at six and standup at nine": a time without a day takes the day before it.
-        let before = creates.last().and_then(|create: &Create| create.scheduled_for);
-        // "Friday drop off the cleaning, get petrol": the day before the list applies to each.
-        if led && create.scheduled_for.is_none() && create.deadline.is_none() {
-            create.scheduled_for = before;
-        }
-        if create.time_of_day.is_some() && create.recurrence.is_none() && before.is_some() && !has_day(text, &piece) {
-            create.scheduled_for = before;
-            follow(&mut create, creates.last(), text, &piece);
-        }
-        creates.push(create);
-    }
-    // "a, b and c for tomorrow": the day of the last applies to all.
-    if let Some((last, before)) = creates.split_last_mut() {
-        let dated = |create: &Create| create.scheduled_for.is_some() || create.deadline.is_some();
-        let own = own && last.time_of_day.is_some();
-        if dated(last) && !(own || apart || before.iter().any(dated)) {
-            for create in before {
-                create.scheduled_for = last.scheduled_for;
-                create.time_of_day = last.time_of_day;
-                create.deadline = last.deadline;
-                create.recurrence.clone_from(&last.recurrence);
-            }
-        }
-    }
-    (!creates.is_empty()).then_some(Drafts { creates, cost, partial })
-}
-
-/// Puts a task after the one before it on the same day: "the pill at 9 tonight, the bins at 10" is 22:00, "..., the money in the morning" is
-/// the next day.
-fn follow(create: &mut Create, before: Option<&Create>, text: &Text<'_>, piece: &Range<usize>) {
-    let (Some(time), Some(earlier)) = (create.time_of_day, before.and_then(|before| before.time_of_day)) else { return };
-    if time >= earlier {
-        return;
-    }
-    let half = |at: usize| text.is(at, "clock.mark").is_some() || text.is(at, "daypart").is_some();
-    let later = TimeOfDay::new(time.hour() + 12, time.minute()).filter(|later| *later > earlier && !piece.clone().any(half));
-    match later {
-        Some(later) => create.time_of_day = Some(later),
-        None if earlier.hour() >= EVENING => create.scheduled_for = create.scheduled_for.and_then(|day| day.succ_opt()),
-        None => {}
-    }
 }
 
 /// Whether a stretch contains a day.
@@ -394,7 +271,7 @@ fn read(text: &Text<'_>, range: Range<usize>) -> Option<One> {
             line = joined;
             tokens = token::tokens(&line);
         }
-        let line = hour_behind(&line, &tokens, text).unwrap_or(line);
+        let line = hour_behind(&line, &tokens, text).or_else(|| four_digits(&line, &tokens, text)).unwrap_or(line);
         let (clock, names) = (&text.context.clock, &text.context.names);
         let mut read = quick_add::parse_timed(&line, clock, names, quick_add::Prefixes::default(), &[], &[], |tokens| text.times(tokens));
         read.create.title = unled(&read, &line, text.grammar);
@@ -433,14 +310,7 @@ fn read(text: &Text<'_>, range: Range<usize>) -> Option<One> {
     let tokens = token::tokens(&title);
     let asks = text.grammar.longest(&tokens, 0, "remind.verb") == Some(tokens.len());
     let timed = tokens.iter().all(|token| text.grammar.is(token, "time.loose"));
-    // "get to it", "think about it": what "it" means is a task already.
-    let verb = text.grammar.longest(&tokens, 0, "doing");
-    let refers = verb.is_some_and(|end| {
-        let empty = |at: usize| {
-            ["it", "adv", "closing", "preposition", "time.loose"].iter().any(|name| text.grammar.longest(&tokens, at, name).is_some())
-        };
-        end < tokens.len() && text.grammar.longest(&tokens, end, "it").is_some() && (end..tokens.len()).all(empty)
-    });
+    let refers = refers(text, &tokens);
     if asks || timed || refers || title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {
         return None;
     }
@@ -455,6 +325,18 @@ fn read(text: &Text<'_>, range: Range<usize>) -> Option<One> {
     let first = kept.first().map_or(range.start, |part| part.start);
     let command = text.is(first, "command").is_some() && text.is(first, "doing").is_none();
     Some(One { create, cost, partial: unread > 0, command })
+}
+
+/// "get to it", "think about it": what "it" means is a task already.
+fn refers(text: &Text<'_>, title: &[Token]) -> bool {
+    let verb = text.grammar.longest(title, 0, "doing");
+    verb.is_some_and(|end| {
+        let empty = |at: usize| {
+            ["it", "adv", "closing", "preposition", "time.loose"].iter().any(|name| text.grammar.longest(title, at, name).is_some())
+        };
+        let end = (end..title.len()).find(|at| !text.grammar.is(&title[*at], "preposition")).unwrap_or(end);
+        end < title.len() && text.grammar.longest(title, end, "it").is_some() && (end..title.len()).all(empty)
+    })
 }
 
 /// From when until when a task lasts, as a note: a task has only one time, and "from 2 to 4" says two.

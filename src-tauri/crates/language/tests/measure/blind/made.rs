@@ -120,7 +120,9 @@ pub fn title_problem(wanted: &Wanted, task: &Fields) -> Option<String> {
     let words = tokens(title);
     let is_thing = |word: &String| wanted.thing.contains(word);
     let first = words.first();
-    let asks = first.is_some_and(|first| {
+    // "put the bins out" is something to do.
+    let apart = first.is_some_and(|first| first == "put") && words.last().is_some_and(|last| listed("out away up back", last));
+    let asks = first.filter(|_| !apart).is_some_and(|first| {
         listed(REQUEST, first) && !holds(first, &wanted.thing) && wanted.first.as_ref().is_none_or(|wanted| wanted != first)
     });
     let problem = if asks {

@@ -103,20 +103,59 @@ pub(super) fn one_time(tokens: &[Token], text: &Text<'_>) -> Option<String> {
 pub(super) fn hour_behind(line: &str, tokens: &[Token], text: &Text<'_>) -> Option<String> {
     const WEEKS: u64 = 9;
     let times = text.times(tokens);
-    let [day] = times.0.as_slice() else { return None };
-    let When::Date(date) = day.when else { return None };
-    let soon = day.end == day.start + 1 && (0..=1).contains(&(date - text.context.clock.now.date()).num_days());
-    let number = tokens.get(day.end).filter(|token| (day.weekday || soon) && !token.glued && token.text.len() <= 2)?;
+    let (start, end, date, weekday) = match times.0.as_slice() {
+        [day] => match day.when {
+            When::Date(date) => (day.start, day.end, date, day.weekday),
+            _ => return None,
+        },
+        // "dinner sat 7": without the hour, "sat" could be another word.
+        [] => short_weekday(tokens, text).map(|(at, date)| (at, at + 1, date, true))?,
+        _ => return None,
+    };
+    let soon = end == start + 1 && (0..=1).contains(&(date - text.context.clock.now.date()).num_days());
+    let number = tokens.get(end).filter(|token| (weekday || soon) && !token.glued && token.text.len() <= 2)?;
     let hour = number.value().and_then(|hour| u32::try_from(hour).ok()).filter(|hour| (1..=12).contains(hour))?;
-    let alone = tokens.get(day.end + 1).is_none_or(|next| {
+    let alone = tokens.get(end + 1).is_none_or(|next| {
         let joins = text.grammar.is(next, "preposition") || text.grammar.is(next, "join.and");
-        joins || next.kind == Kind::Symbol && !(next.glued && tokens.get(day.end + 2).is_some_and(|after| after.glued))
+        joins || next.kind == Kind::Symbol && !(next.glued && tokens.get(end + 2).is_some_and(|after| after.glued))
     });
-    let weeks = if day.weekday { WEEKS } else { 1 };
+    let weeks = if weekday { WEEKS } else { 1 };
     let dated = (0..weeks).filter_map(|week| date.checked_add_days(Days::new(week * 7))).any(|date| date.day() == hour);
     let (before, behind) = (number.span.start, number.span.end);
     let part = |from: usize, to: usize| line.chars().skip(from).take(to - from).collect::<String>();
     (alone && !dated).then(|| format!("{}{hour}:00{}", part(0, before), part(behind, line.chars().count())))
+}
+
+/// Marks a time of four digits at the beginning or the end of a line without any other time: "2130 scrubs out of the wash" becomes "21:30
+/// scrubs out of the wash". What may be a year or counts something is left alone.
+pub(super) fn four_digits(line: &str, tokens: &[Token], text: &Text<'_>) -> Option<String> {
+    const YEARS: std::ops::Range<u64> = 1900..2060;
+    if tokens.len() < 3 || !text.times(tokens).0.is_empty() {
+        return None;
+    }
+    let last = tokens.len() - 1;
+    let counts = |at: usize| at > 0 && (tokens[at - 1].kind != Kind::Word || text.grammar.is(&tokens[at - 1], "counted.noun"));
+    let time = |at: usize| {
+        let token = &tokens[at];
+        let apart = !token.glued && tokens.get(at + 1).is_none_or(|next| !next.glued && next.kind == Kind::Word);
+        let value = token.value().filter(|value| apart && token.text.len() == 4 && !YEARS.contains(value) && !counts(at))?;
+        (value / 100 < 24 && value % 100 < 60).then_some((token.span, value))
+    };
+    let (span, value) = time(0).or_else(|| time(last))?;
+    let part = |from: usize, to: usize| line.chars().skip(from).take(to - from).collect::<String>();
+    Some(format!("{}{:02}:{:02}{}", part(0, span.start), value / 100, value % 100, part(span.end, line.chars().count())))
+}
+
+/// The only word before a number that is a short weekday, and its next day.
+fn short_weekday(tokens: &[Token], text: &Text<'_>) -> Option<(usize, NaiveDate)> {
+    let clock = &text.context.clock;
+    let short = |at: &usize| when::is_word(&tokens[*at], "weekday.weak", clock.language) && tokens[*at + 1].kind == Kind::Number;
+    let mut days = (1..tokens.len().saturating_sub(1)).filter(short);
+    let at = days.next().filter(|_| days.next().is_none())?;
+    match when::find(&format!("{} 12:00", tokens[at].lower), clock).first()?.when {
+        When::DateTime(time) => Some((at, time.date())),
+        _ => None,
+    }
 }
 
 /// The title of a line without the words that only introduce its times: "Arzt um 9 am Freitag".
