@@ -17,8 +17,8 @@ struct Bounds {
 
 /// A little below the last measurement, English and German. A change that does better raises them.
 const FIRST: [Bounds; 2] = [Bounds { right_at_least: 890, wrong_at_most: 35 }, Bounds { right_at_least: 950, wrong_at_most: 30 }];
-const LATER: [Bounds; 2] = [Bounds { right_at_least: 825, wrong_at_most: 45 }, Bounds { right_at_least: 920, wrong_at_most: 15 }];
-const EVERYDAY: [Bounds; 2] = [Bounds { right_at_least: 918, wrong_at_most: 30 }, Bounds { right_at_least: 970, wrong_at_most: 15 }];
+const LATER: [Bounds; 2] = [Bounds { right_at_least: 840, wrong_at_most: 48 }, Bounds { right_at_least: 920, wrong_at_most: 15 }];
+const EVERYDAY: [Bounds; 2] = [Bounds { right_at_least: 922, wrong_at_most: 30 }, Bounds { right_at_least: 970, wrong_at_most: 15 }];
 /// Messages from people of a trade, who write in fragments; all of them in English.
 const TRADE: [Bounds; 1] = [Bounds { right_at_least: 725, wrong_at_most: 125 }];
 

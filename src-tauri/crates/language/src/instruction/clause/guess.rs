@@ -53,6 +53,8 @@ pub(crate) struct NewTask {
     pub clear: bool,
     /// Whether its words are a remark as much as a task.
     pub rough: bool,
+    /// Whether its title is short and contains no sentence and no time.
+    pub plain: bool,
 }
 
 /// A word or a value of a message.

@@ -114,7 +114,7 @@ fn doubted(act: Act, guess: &Guess, known: &Known<'_>) -> bool {
     // "Renew the library books" mentions "Renew visa", but does not name it.
     let unnamed = known.level == Level::Mentioned || known.open.len() > 1;
     let own = match act {
-        Act::Create => guess.new.as_ref().is_none_or(|new| !new.clear),
+        Act::Create => guess.new.as_ref().is_none_or(|new| !new.clear && (new.rough || !new.plain || known.level > Level::New)),
         Act::Complete | Act::Delete => unnamed && guess.all.is_none(),
         Act::Move => guess.to.len() != 1 || unnamed && guess.all.is_none(),
         Act::Label => guess.labels.len() != 1 || unnamed,

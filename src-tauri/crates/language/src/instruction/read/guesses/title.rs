@@ -49,11 +49,26 @@ const ADDING: &[&str] = &["v.add", "v.put", "remind.verb", "remember", "task.not
 const SHORT: usize = 9;
 /// The most words and marks of a part that is read again, which takes as long as reading a message.
 const AGAIN: usize = 20;
+/// The most words and marks of a plain title.
+const LONGEST: usize = 12;
 /// The most words of a clear title that no rule has read.
 const PLAIN: usize = 6;
 
 /// The new task in a message: from its cheapest reading as one, or from its words without requests and remarks.
 pub(super) fn of(text: &Text<'_>, readings: &[Candidate], read: impl Fn(&[Token]) -> Vec<Candidate>) -> Option<NewTask> {
+    let new = likeliest(text, readings, read)?;
+    let plain = is_plain(text, &new.create.title);
+    Some(NewTask { plain, ..new })
+}
+
+/// Whether a title is short and contains no sentence and no time.
+fn is_plain(text: &Text<'_>, title: &str) -> bool {
+    let tokens = token::tokens(title);
+    let apart = |token: &Token| ["clause.inside", "time.every", "time.loose"].iter().any(|name| text.grammar.is(token, name));
+    tokens.len() <= LONGEST && !tokens.iter().any(apart) && text.times(&tokens).0.is_empty() && evidence::clocks(&tokens, text) == 0
+}
+
+fn likeliest(text: &Text<'_>, readings: &[Candidate], read: impl Fn(&[Token]) -> Vec<Candidate>) -> Option<NewTask> {
     // "add a bunch of stuff for Olivia"
     let vague = |new: &NewTask| text.grammar.longest(&token::tokens(&new.create.title), 0, "nothing.said").is_some();
     let whole = created(readings).filter(|new| !is_of_numbers(text, &new.create.title));
@@ -75,12 +90,12 @@ fn created(readings: &[Candidate]) -> Option<NewTask> {
         [Step { clause: Clause::Create(creates), condition: None }] => match creates.as_slice() {
             [create] => {
                 let clear = reading.cost < weigh().reading_doubtful;
-                Some(NewTask { create: create.clone(), words: create.title.clone(), clear, rough: false })
+                Some(NewTask { create: create.clone(), words: create.title.clone(), clear, rough: false, plain: false })
             }
             _ => None,
         },
         [Step { clause: Clause::Bare(create, words, doubt), condition: None }] => {
-            Some(NewTask { create: (**create).clone(), words: words.clone(), clear: *doubt < Doubt::Odd, rough: false })
+            Some(NewTask { create: (**create).clone(), words: words.clone(), clear: *doubt < Doubt::Odd, rough: false, plain: false })
         }
         _ => None,
     })
@@ -137,5 +152,5 @@ fn quickly(text: &Text<'_>, range: Range<usize>) -> Option<NewTask> {
     let timed = title.iter().any(|token| when::knows(token, text.context.clock.language));
     let thing = !timed && !evidence::is_statement(text, &range) && evidence::against_bare(text, &range, marked) == 0;
     let clear = plain && (marked || thing) && read.offers.is_empty() && (marked || !remark);
-    Some(NewTask { create: read.create, words, clear, rough: remark && !marked })
+    Some(NewTask { create: read.create, words, clear, rough: remark && !marked, plain: false })
 }
