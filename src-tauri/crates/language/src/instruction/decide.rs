@@ -94,7 +94,7 @@ pub(crate) struct Deciding<'a> {
     doubtful: bool,
     /// A clause is about a task that does not exist.
     lost: bool,
-    /// A task that does not exist would be completed or deleted, which may be a wrong reading.
+    /// A task that does not exist was reported as done or cancelled, which may be a wrong reading: "sold the sofa".
     loose: bool,
     /// The message and the tasks that were found leave open what is meant, so another reading may be better.
     open: bool,

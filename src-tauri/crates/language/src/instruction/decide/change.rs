@@ -112,7 +112,7 @@ impl Deciding<'_> {
             return;
         }
         let lost = matches!(&resolved, Resolved::Nothing(_));
-        (self.lost, self.loose) = (self.lost || lost, self.loose || lost && is_loose(&change.verb));
+        (self.lost, self.loose) = (self.lost || lost, self.loose || lost && change.otherwise == Otherwise::Gone);
         self.open |= matches!(&resolved, Resolved::Nothing(_) | Resolved::NoReference);
         let today = self.today();
         let vague = matches!(&change.target.kind, TargetKind::Scope(scope) if scope.vague);
@@ -315,9 +315,4 @@ fn merge(earlier: &mut Fields, later: &Fields) {
     earlier.series |= later.series;
     earlier.title = later.title.clone().or(earlier.title.take());
     earlier.completed = later.completed.or(earlier.completed);
-}
-
-/// Whether a change may be a wrong reading if its task does not exist: "sold the sofa" and "scrap paper for the kids" may be new tasks.
-fn is_loose(verb: &Verb) -> bool {
-    matches!(verb, Verb::Complete(_) | Verb::Delete | Verb::Skip(_))
 }
