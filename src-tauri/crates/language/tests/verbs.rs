@@ -121,6 +121,30 @@ fn dates_that_change() {
 }
 
 #[test]
+fn a_task_that_is_only_named_gets_the_day_and_time() {
+    table(
+        &[
+            ("garden party tuesday at 2pm", "update id=7 scheduledFor=2026-11-24 timeOfDay=14:00"),
+            ("haircut tuesday 5pm", "update id=8 scheduledFor=2026-11-24 timeOfDay=17:00"),
+        ],
+        &context(),
+    );
+}
+
+#[test]
+fn a_task_that_is_a_list_gets_items() {
+    let milk = "add_checklist_items id=3 items=[{\"title\":\"milk\"}]";
+    table(
+        &[
+            ("add milk to my list for groceries", milk),
+            ("to my list of groceries add milk", milk),
+            ("to the groceries list, please add milk", milk),
+        ],
+        &context(),
+    );
+}
+
+#[test]
 fn scopes_hold_what_repeats() {
     table(
         &[

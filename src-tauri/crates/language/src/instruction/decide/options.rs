@@ -28,7 +28,7 @@ pub(crate) struct Decided {
     pub settled: bool,
     /// Whether the plan only adds tasks.
     pub adds: bool,
-    /// Whether it would complete or delete a task that does not exist.
+    /// Whether it reports as done or cancelled a task that does not exist.
     pub lost: bool,
     judged: Judged,
     /// The plan and other meanings, as options.

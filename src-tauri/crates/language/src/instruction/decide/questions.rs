@@ -186,8 +186,9 @@ impl Deciding<'_> {
         let mut readings = vec![does(&adds, &[]).unwrap_or_else(|| ask::does(format!("Add {words}"), &adds))];
         if let Some(task) = similar {
             readings.extend(does(&completed(task), &[task]));
-            if let Some(date) = create.scheduled_for.filter(|date| task.scheduled_for != Some(*date)) {
-                let fields = Box::new(Fields { scheduled_for: Patch::Set(date), ..Fields::default() });
+            if let Some(date) = create.scheduled_for.filter(|_| is_moved(create, task)) {
+                let time_of_day = create.time_of_day.map_or(Patch::Keep, Patch::Set);
+                let fields = Box::new(Fields { scheduled_for: Patch::Set(date), time_of_day, ..Fields::default() });
                 let moves = Operation::Update { id: TaskRef::Number(task.number), fields };
                 readings.extend(does(&moves, &[task]));
             }
@@ -271,12 +272,17 @@ fn is_similar(create: &Create, task: &Task) -> bool {
         && (old.starts_with(&new) || mention_score(&create.title, &task.title) >= SIMILAR_SHARE)
 }
 
-/// Whether a named task with a day is an existing one on another day: "laundry tomorrow".
+/// Whether a new task has another day or time than an existing one.
+fn is_moved(create: &Create, task: &Task) -> bool {
+    create.scheduled_for.is_some_and(|date| task.scheduled_for != Some(date))
+        || create.scheduled_for.is_some() && create.time_of_day.is_some() && task.time_of_day != create.time_of_day
+}
+
+/// Whether a named task with a day is an existing one on another day or at another time: "laundry tomorrow".
 fn again(create: &Create, task: &Task) -> bool {
     let plain = create.recurrence.is_none() && create.checklist.is_empty() && create.notes.is_none() && !task.recurrence.repeats();
-    let planned = create.scheduled_for.is_some_and(|date| task.scheduled_for != Some(date));
     let due = create.deadline.is_some_and(|date| task.deadline != Some(date));
-    plain && (planned || due) && title_score(&create.title, &task.title) >= AGAIN
+    plain && (is_moved(create, task) || due) && title_score(&create.title, &task.title) >= AGAIN
 }
 
 /// The changes of an existing task that a new one with its name describes.

@@ -25,10 +25,6 @@ const MOST_WORDS: usize = 14;
 const MOST_TASKS: usize = 12;
 /// The most words of a thing in a list whose marks leave no doubt.
 const MOST_THING: usize = 7;
-/// What speaks for a list: its marks, that each task has its own time.
-const MARKED: u32 = 3;
-/// What speaks against a list of things of which not each has a time or a verb.
-const UNLIKELY: u32 = 16;
 
 /// What separates the tasks of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,7 +74,7 @@ impl Reader<'_> {
             Mark::Slash | Mark::Plus | Mark::Bullet | Mark::Semicolon | Mark::Line => each || pieces.len() > 2 && short,
         };
         // As an option, a list may be less likely.
-        let doubt = if holds { 0 } else { UNLIKELY };
+        let doubt = if holds { 0 } else { weigh().list_unlikely };
         if !holds && (pieces.len() == 2 || !short) {
             return None;
         }
@@ -91,7 +87,7 @@ impl Reader<'_> {
             (true, false) => weigh().bare_timed,
             (false, _) => weigh().bare,
         };
-        let marked = if mark > Mark::Comma || planned { MARKED } else { 0 };
+        let marked = if mark > Mark::Comma || planned { weigh().list_marked } else { 0 };
         let cost = (base + cost + u32::try_from(words).unwrap_or(u32::MAX)).saturating_sub(marked) + doubt;
         Some(Candidate::new(vec![step(Clause::Create(creates))], cost))
     }

@@ -68,6 +68,8 @@ weights! {
     target_edge,
     target_indefinite,
     target_shared,
+    list_marked,
+    list_unlikely,
     move_two_days,
     title_beside_quote,
     title_clock,

@@ -68,6 +68,7 @@ fn is_plain(text: &Text<'_>, title: &str) -> bool {
     tokens.len() <= LONGEST && !tokens.iter().any(apart) && text.times(&tokens).0.is_empty() && evidence::clocks(&tokens, text) == 0
 }
 
+/// The new task of the message as it was read, of its main part read again, or of its words: the first that reads clearly.
 fn likeliest(text: &Text<'_>, readings: &[Candidate], read: impl Fn(&[Token]) -> Vec<Candidate>) -> Option<NewTask> {
     // "add a bunch of stuff for Olivia"
     let vague = |new: &NewTask| text.grammar.longest(&token::tokens(&new.create.title), 0, "nothing.said").is_some();
