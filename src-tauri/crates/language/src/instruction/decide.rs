@@ -96,7 +96,7 @@ pub(crate) struct Deciding<'a> {
     lost: bool,
     /// A task that does not exist was reported as done or cancelled, which may be a wrong reading: "sold the sofa".
     loose: bool,
-    /// The message and the tasks that were found leave open what is meant, so another reading may be better.
+    /// Neither the message nor the tasks that were found say clearly what is meant. Another reading may be better.
     open: bool,
     /// What the classifier says, if it was asked.
     judged: Judged,

@@ -133,6 +133,16 @@ fn readings_with_different_plans_are_choices() {
     );
 }
 
+/// Checks the sentence of an operation, and that it is read back to that operation.
+fn is_read_back(operation: &Operation, expected: &str) {
+    let world = world();
+    let tasks: Vec<&Task> = world.tasks.values().collect();
+    let said = canon::sentence(std::slice::from_ref(operation), &tasks).unwrap();
+    assert_eq!(said, expected);
+    let steps = canon::steps(&said).unwrap_or_else(|| panic!("{said}"));
+    assert_eq!(operations(decided(steps)), json!([operation]), "{said}");
+}
+
 #[test]
 fn a_sentence_of_a_plan_is_read_back_to_that_plan() {
     let create = |create: Create| Operation::Create(Box::new(Create { title: "Pay, and move".to_owned(), ..create }));
@@ -222,13 +232,8 @@ fn a_sentence_of_a_plan_is_read_back_to_that_plan() {
             "Delete everything one-off with “hello” in the title",
         ),
     ];
-    let world = world();
-    let tasks: Vec<&Task> = world.tasks.values().collect();
     for (operation, expected) in table {
-        let said = canon::sentence(std::slice::from_ref(&operation), &tasks).unwrap();
-        assert_eq!(said, expected);
-        let steps = canon::steps(&said).unwrap_or_else(|| panic!("{said}"));
-        assert_eq!(operations(decided(steps)), json!([operation]), "{said}");
+        is_read_back(&operation, expected);
     }
     for other in ["Move the dentist to Friday", "Complete #1 and #2", "Add milk", "Delete everything", "Move #1 to Friday", ""] {
         let steps = canon::steps(other);
@@ -274,13 +279,8 @@ fn sentences_of_notes_steps_and_repetitions_are_read_back() {
             "Repeat #1 “Call the dentist” from Tue 24 Nov 2026, monthly on the 24th",
         ),
     ];
-    let world = world();
-    let tasks: Vec<&Task> = world.tasks.values().collect();
     for (operation, expected) in table {
-        let said = canon::sentence(std::slice::from_ref(&operation), &tasks).unwrap();
-        assert_eq!(said, expected);
-        let steps = canon::steps(&said).unwrap_or_else(|| panic!("{said}"));
-        assert_eq!(operations(decided(steps)), json!([operation]), "{said}");
+        is_read_back(&operation, expected);
     }
     // Words that another rule would be read from are no such sentence.
     let odd = Recurrence { until: Some(day), ..rule("every day") };

@@ -19,9 +19,11 @@ use crate::{
     when::{self, When},
 };
 
-/// The most words and marks of a list, of one of its tasks, and the most tasks.
+/// The most words and marks of a list.
 const MOST: usize = 120;
+/// The most words and marks of one of its tasks.
 const MOST_WORDS: usize = 14;
+/// The most tasks of a list.
 const MOST_TASKS: usize = 12;
 /// The most words of a thing in a list whose marks leave no doubt.
 const MOST_THING: usize = 7;

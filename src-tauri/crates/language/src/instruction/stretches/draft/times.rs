@@ -121,9 +121,7 @@ pub(super) fn hour_behind(line: &str, tokens: &[Token], text: &Text<'_>) -> Opti
     });
     let weeks = if weekday { WEEKS } else { 1 };
     let dated = (0..weeks).filter_map(|week| date.checked_add_days(Days::new(week * 7))).any(|date| date.day() == hour);
-    let (before, behind) = (number.span.start, number.span.end);
-    let part = |from: usize, to: usize| line.chars().skip(from).take(to - from).collect::<String>();
-    (alone && !dated).then(|| format!("{}{hour}:00{}", part(0, before), part(behind, line.chars().count())))
+    (alone && !dated).then(|| written_for(line, number, &format!("{hour}:00")))
 }
 
 /// Marks a time of four digits at the beginning or the end of a line without any other time: "2130 scrubs out of the wash" becomes "21:30
@@ -139,11 +137,16 @@ pub(super) fn four_digits(line: &str, tokens: &[Token], text: &Text<'_>) -> Opti
         let token = &tokens[at];
         let apart = !token.glued && tokens.get(at + 1).is_none_or(|next| !next.glued && next.kind == Kind::Word);
         let value = token.value().filter(|value| apart && token.text.len() == 4 && !YEARS.contains(value) && !counts(at))?;
-        (value / 100 < 24 && value % 100 < 60).then_some((token.span, value))
+        (value / 100 < 24 && value % 100 < 60).then_some((token, value))
     };
-    let (span, value) = time(0).or_else(|| time(last))?;
-    let part = |from: usize, to: usize| line.chars().skip(from).take(to - from).collect::<String>();
-    Some(format!("{}{:02}:{:02}{}", part(0, span.start), value / 100, value % 100, part(span.end, line.chars().count())))
+    let (token, value) = time(0).or_else(|| time(last))?;
+    Some(written_for(line, token, &format!("{:02}:{:02}", value / 100, value % 100)))
+}
+
+/// A line with a time written in place of one of its tokens.
+fn written_for(line: &str, token: &Token, time: &str) -> String {
+    let before = line.chars().take(token.span.start);
+    before.chain(time.chars()).chain(line.chars().skip(token.span.end)).collect()
 }
 
 /// The only word before a number that is a short weekday, and its next day.
