@@ -754,37 +754,6 @@ fn the_marks_of_quick_add_can_be_those_of_vikunja() {
     assert_eq!(place.titles(&["Sweep"]), ["Sweep +Home *bills"]);
 }
 
-#[test]
-fn the_small_window_is_opened_by_the_program_that_lies_beside() {
-    let place = Place::new();
-    let own = place.0.path().join(format!("assent{}", std::env::consts::EXE_SUFFIX));
-    fs::copy(env!("CARGO_BIN_EXE_assent"), &own).unwrap();
-    let run = |args: &[&str]| {
-        let output = Command::new(&own).args(args).env("PATH", place.0.path().join("nowhere")).output().unwrap();
-        (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
-    };
-    let (code, said) = run(&["--json", "--quick-add"]);
-    let said: Value = serde_json::from_str(&said).unwrap();
-    assert_eq!((code, &said["error"]["code"]), (1, &json!("no_window_program")));
-    assert_eq!(run(&["--quick-add", "list"]).0, 2);
-    assert_eq!(run(&["--json"]).0, 2);
-
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        let window = place.file("assent-desktop", "#!/bin/sh\necho \"$@ $ASSENT_DB\" > \"$0.said\"\n");
-        fs::set_permissions(&window, fs::Permissions::from_mode(0o755)).unwrap();
-        assert_eq!(run(&["--quick-add", "--db", "/tmp/other.db"]), (0, String::new()));
-        let said = || fs::read_to_string(format!("{window}.said")).unwrap_or_default();
-        // The command does not wait for the window.
-        let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
-        while said().is_empty() && std::time::Instant::now() < until {
-            std::thread::sleep(std::time::Duration::from_millis(20));
-        }
-        assert_eq!(said(), "--quick-add /tmp/other.db\n");
-    }
-}
-
 /// Overwrites every third page of a database except the first, and returns the bytes of the file.
 fn overwrite_a_third(path: &Path) -> Vec<u8> {
     let mut bytes = fs::read(path).unwrap();

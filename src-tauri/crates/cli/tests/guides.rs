@@ -1,8 +1,8 @@
 //! Runs the commands of README and guides as a reader would: each file on a new database, its blocks in order.
 //!
 //! A block with a line that calls `assent` is run as a whole by bash, and every line must succeed. Questions are answered with yes. Two
-//! things are replaced: the address after `--model-url` by a scripted model server, and Taskwarrior's `task` by a program that prints one
-//! task.
+//! things are replaced: the address after `--model-url` by a scripted model server, and Taskwarrior's `task` by a function of the shell that
+//! prints one task.
 
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
@@ -10,7 +10,6 @@
 use std::{
     fs,
     io::Write as _,
-    os::unix::fs::PermissionsExt as _,
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
@@ -18,7 +17,7 @@ use std::{
 use tempfile::TempDir;
 use testkit::model_server::{ModelServer, Script};
 
-const TASK: &str = "#!/bin/sh\necho '[{\"description\":\"Tax return\",\"status\":\"pending\",\"due\":\"20261117T230000Z\"}]'\n";
+const TASK: &str = r#"task() { echo '[{"description":"Tax return","status":"pending","due":"20261117T230000Z"}]'; }"#;
 
 /// README and all guides.
 fn pages() -> Vec<PathBuf> {
@@ -51,7 +50,7 @@ fn with_model(block: &str, url: &str) -> String {
     first.to_owned() + &renamed.collect::<String>()
 }
 
-/// A folder with the database and the replacement programs.
+/// A folder with the database and, on the search path, the program.
 struct Place(TempDir);
 
 impl Place {
@@ -60,8 +59,6 @@ impl Place {
         let programs = folder.path().join("bin");
         fs::create_dir(&programs).unwrap();
         std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_assent"), programs.join("assent")).unwrap();
-        fs::write(programs.join("task"), TASK).unwrap();
-        fs::set_permissions(programs.join("task"), fs::Permissions::from_mode(0o755)).unwrap();
         Self(folder)
     }
 
@@ -69,7 +66,7 @@ impl Place {
     fn run(&self, block: &str) -> (bool, String) {
         let path = std::env::var("PATH").unwrap_or_default();
         let mut child = Command::new("bash")
-            .args(["-exo", "pipefail", "-c", &format!("exec 2>&1\n{block}")])
+            .args(["-exo", "pipefail", "-c", &format!("exec 2>&1\n{TASK}\n{block}")])
             .current_dir(self.0.path())
             .env("PATH", format!("{}:{path}", self.0.path().join("bin").display()))
             .env("ASSENT_DB", self.0.path().join("tasks.db"))
