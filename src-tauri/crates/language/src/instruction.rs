@@ -20,18 +20,20 @@ pub(crate) use outcome::{canon, operations, reply, report, resolve};
 pub(crate) use stretches::{doing, draft, evidence, frame, group, language, slots, text, values, weights};
 
 #[cfg(feature = "training")]
-pub use act::Act;
+pub use act::{Act, training as judging};
 #[cfg(feature = "training")]
 pub use weights::training;
 
-use std::borrow::Cow;
+#[cfg(feature = "training")]
+use std::collections::BTreeSet;
+use std::{borrow::Cow, sync::Arc};
 
 use domain::{Clarify, ClarifyAnswer, Found, Lookup, Operation, Selection, Where, sentence::Sentence};
 
 use crate::{Clock, Language, Names, token};
 use answer::Answer;
-use clause::{Clause, Step, Talk, TargetKind, Vague};
-use decide::{Decided, Deciding, MOST_GUESSED, MOST_LOOKUPS};
+use clause::{Clause, Guess, Step, Talk, TargetKind, Vague};
+use decide::{Decided, Deciding, MOST_GUESSED, MOST_LOOKUPS, Weight};
 use language::Spoken;
 use read::{Candidate, Said, Words};
 
@@ -72,6 +74,8 @@ pub struct Reading {
     readings: Vec<Candidate>,
     /// Its words for the classifier, unless it answers a question.
     words: Option<Box<Words>>,
+    /// The message as the classifier sees it, unless it answers a question.
+    seen: Option<Arc<Guess>>,
     selection: Selection,
     heard: Option<Heard>,
 }
@@ -90,10 +94,6 @@ pub enum First {
 pub struct Second {
     guesses: Reading,
     best: Decided,
-    /// The best reading adds a task whose title is a sentence.
-    told: bool,
-    /// The best reading costs so little that a guess only adds options to it.
-    likely: bool,
     others: Vec<Decided>,
 }
 
@@ -220,7 +220,8 @@ pub fn read(message: &str, mode: Mode, context: &Context) -> Reading {
     };
     let mut readings = said.readings;
     bound(&mut readings, context);
-    Reading { message: message.to_owned(), mode, context: context.clone(), readings, words, selection, heard }
+    let seen = words.as_ref().map(|words| Arc::new(words.message.clone()));
+    Reading { message: message.to_owned(), mode, context: context.clone(), readings, words, seen, selection, heard }
 }
 
 /// The instruction that a question was asked about: the user's last message that changes something.
@@ -369,18 +370,16 @@ impl Reading {
         let mut weighed = self.weighed(found);
         weighed.sort_by_key(|(_, cost, _)| *cost);
         let mut weighed = weighed.into_iter();
-        let Some((candidate, _, best)) = weighed.next() else {
+        let Some((.., best)) = weighed.next() else {
             let deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), Vec::new());
             return First::Decided(Box::new(deciding.close(&self.message)));
         };
-        let told = best.settled && best.adds && candidate.tells(self.context.clock.language);
-        let likely = candidate.cost < weights::weigh().guess_from;
-        let open = if best.settled { best.adds && candidate.not_new || told } else { !likely || best.lost };
-        let guesses = self.words.as_ref().filter(|_| open).map(|words| self.guesses(words, best.settled));
+        let sure = best.firm || best.trust.is_none_or(|trust| trust >= decide::SURE);
+        let guesses = self.words.as_ref().filter(|_| !sure).map(|words| self.guesses(words, false));
         let Some(guesses) = guesses.filter(|guesses| !guesses.readings.is_empty()) else {
             return First::Decided(Box::new(best.decision));
         };
-        First::Open(Box::new(Second { guesses, best, told, likely, others: weighed.map(|(.., other)| other).collect() }))
+        First::Open(Box::new(Second { guesses, best, others: weighed.map(|(.., other)| other).collect() }))
     }
 
     /// The guesses for the message, in its language; with `alone` only the one for the whole message.
@@ -392,7 +391,7 @@ impl Reading {
             readings.pop();
         }
         let (message, context, selection) = (self.message.clone(), context.clone(), Selection::default());
-        Self { message, mode: self.mode, context, readings, words: None, selection, heard: self.heard }
+        Self { message, mode: self.mode, context, readings, words: None, seen: self.seen.clone(), selection, heard: self.heard }
     }
 
     /// The steps of each reading as text, its cost, and its decision.
@@ -400,6 +399,18 @@ impl Reading {
     pub fn each(&self, found: &[Found]) -> Vec<(String, u32, Decision)> {
         let weighed = self.weighed(found).into_iter();
         weighed.map(|(candidate, cost, decided)| (format!("{:?}", candidate.steps), cost, decided.decision)).collect()
+    }
+
+    /// The decision of each reading and of each guess, with its traits.
+    #[cfg(feature = "training")]
+    pub fn decisions(&self, mut look: impl FnMut(&Lookup) -> Found) -> Vec<(Decision, BTreeSet<String>)> {
+        let found: Vec<Found> = self.lookups().iter().map(&mut look).collect();
+        let mut all = self.weighed(&found);
+        all.sort_by_key(|(_, cost, _)| *cost);
+        let guesses = self.words.as_ref().map(|words| self.guesses(words, false));
+        let found: Vec<Found> = guesses.iter().flat_map(Self::lookups).map(|lookup| look(&lookup)).collect();
+        all.extend(guesses.iter().flat_map(|guesses| guesses.weighed(&found)));
+        all.into_iter().map(|(.., decided)| (decided.decision, decided.traits)).collect()
     }
 
     /// What the classifier sees of the message.
@@ -434,9 +445,17 @@ impl Reading {
             if self.selection == Selection::default() {
                 deciding.doubtful(cost);
             }
-            (candidate, cost, deciding.decided(&self.message))
+            (candidate, cost, deciding)
         });
-        weighed.collect()
+        let weighed: Vec<(&Candidate, u32, Deciding<'_>)> = weighed.collect();
+        let plans: Vec<(u32, Vec<Planned>)> = weighed.iter().map(|(_, cost, deciding)| (*cost, deciding.planned().to_vec())).collect();
+        let decided = weighed.into_iter().map(|(candidate, cost, deciding)| {
+            let others = plans.iter().filter(|(_, plan)| plan != deciding.planned()).map(|(cost, _)| i64::from(*cost));
+            let ahead = others.min().map_or(i64::MAX, |next| next - i64::from(cost));
+            let weight = self.seen.as_deref().map(|message| Weight { message, steps: &candidate.steps, cost, ahead });
+            (candidate, cost, deciding.decided(&self.message, weight))
+        });
+        decided.collect()
     }
 }
 
@@ -449,8 +468,7 @@ impl Second {
     /// The decision, given the answers to [`Self::lookups`] in the same order.
     pub fn decide(self, found: &[Found]) -> Decision {
         let guesses = self.guesses.weighed(found).into_iter().map(|(.., guess)| guess).collect();
-        let language = self.guesses.context.clock.language;
-        self.best.or_guessed(guesses, self.others.into_iter(), self.told, self.likely, self.guesses.mode, language)
+        self.best.or(guesses, self.others, self.guesses.mode)
     }
 }
 

@@ -4,6 +4,8 @@
 
 mod rows;
 
+#[cfg(feature = "training")]
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use chrono::{NaiveDate, NaiveDateTime};
@@ -51,6 +53,21 @@ pub fn plan_each(line: &str, default: Clock) -> Option<Vec<(String, u32, Value)>
     let found: Vec<Found> = asked.reading.lookups().iter().map(|lookup| asked.found(lookup)).collect();
     let each = asked.reading.each(&found);
     Some(each.into_iter().map(|(steps, cost, decision)| (steps, cost, said(&decision))).collect())
+}
+
+/// Like [`plan`], for every reading and every guess, with the traits of each decision.
+#[cfg(feature = "training")]
+pub fn decisions(line: &str, default: Clock) -> Option<Vec<(Value, BTreeSet<String>)>> {
+    let line: Value = serde_json::from_str(line).ok()?;
+    let object = line.as_object()?;
+    let asked = Asked::read(object, clock_of(object, default).ok()?).ok()?;
+    let said = |decision: &instruction::Decision| {
+        let mut said = asked.said(decision);
+        rrule::to_text(&mut said);
+        said
+    };
+    let all = asked.reading.decisions(|lookup| asked.found(lookup));
+    Some(all.into_iter().map(|(decision, traits)| (said(&decision), traits)).collect())
 }
 
 /// What the classifier sees of the message in a line.

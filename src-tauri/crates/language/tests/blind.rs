@@ -17,19 +17,21 @@ struct Bounds {
 
 /// A little below the last measurement, English and German. A change that does better raises them.
 const FIRST: [Bounds; 2] = [Bounds { right_at_least: 890, wrong_at_most: 35 }, Bounds { right_at_least: 950, wrong_at_most: 30 }];
-const LATER: [Bounds; 2] = [Bounds { right_at_least: 840, wrong_at_most: 48 }, Bounds { right_at_least: 920, wrong_at_most: 15 }];
-const EVERYDAY: [Bounds; 2] = [Bounds { right_at_least: 922, wrong_at_most: 30 }, Bounds { right_at_least: 970, wrong_at_most: 15 }];
+const LATER: [Bounds; 2] = [Bounds { right_at_least: 850, wrong_at_most: 65 }, Bounds { right_at_least: 915, wrong_at_most: 30 }];
+const EVERYDAY: [Bounds; 2] = [Bounds { right_at_least: 922, wrong_at_most: 34 }, Bounds { right_at_least: 970, wrong_at_most: 15 }];
 /// Messages from people of a trade, who write in fragments; all of them in English.
-const TRADE: [Bounds; 1] = [Bounds { right_at_least: 725, wrong_at_most: 125 }];
+const TRADE: [Bounds; 1] = [Bounds { right_at_least: 775, wrong_at_most: 130 }];
 
 /// Lists, repetitions, changes and follow-ups only; all of them in English.
-const KINDS: [Bounds; 1] = [Bounds { right_at_least: 680, wrong_at_most: 150 }];
+const KINDS: [Bounds; 1] = [Bounds { right_at_least: 725, wrong_at_most: 135 }];
+
+/// People that no rule was fitted to; all of them in English.
+const UNFITTED: [Bounds; 1] = [Bounds { right_at_least: 870, wrong_at_most: 57 }];
 
 #[test]
 fn messages_of_others_are_understood_as_well_as_before() -> Result<(), String> {
-    let all: [(&str, &[Bounds]); 5] =
-        [("blind", &FIRST), ("blind/later", &LATER), ("blind/everyday", &EVERYDAY), ("blind/trade", &TRADE), ("blind/kinds", &KINDS)];
-    for (folder, bounds) in all {
+    let bounds: [&[Bounds]; 6] = [&FIRST, &LATER, &EVERYDAY, &TRADE, &KINDS, &UNFITTED];
+    for (folder, bounds) in sets::OPEN.into_iter().zip(bounds) {
         let measured = blind::measure(&sets::folder().join(folder))?;
         for (report, bounds) in blind::reports("", &measured).iter().zip(bounds) {
             println!("{report}");

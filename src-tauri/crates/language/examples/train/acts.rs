@@ -45,27 +45,37 @@ pub fn train(write: bool) -> Result<(), String> {
     for language in ["en", "de"] {
         let own: Vec<&Example> = examples.iter().filter(|example| example.language == language).collect();
         // Fit to one half of the people and try on the other, then swap the halves.
-        let tried: Vec<Tried> = (0..2)
+        let tried: Vec<bool> = (0..2)
             .flat_map(|half| {
                 let part = |inside: bool| own.iter().copied().filter(|example| (example.group % 2 == half) == inside).collect::<Vec<_>>();
                 let table = fit(&part(false));
-                part(true).into_iter().map(move |example| judged(&table, example)).collect::<Vec<_>>()
+                part(true).into_iter().map(move |example| right(&table, example)).collect::<Vec<_>>()
             })
             .collect();
-        let sure = sure(&tried);
         let fitted = fit(&own);
         println!("{language}: {} messages, {} features", own.len(), fitted.len());
-        let not_new = not_new(&tried);
-        let right = tried.iter().filter(|tried| tried.right).count();
+        let right = tried.iter().filter(|right| **right).count();
         println!("right on the half that it was not fitted to: {right} of {}", tried.len());
-        let certain = tried.iter().filter(|tried| tried.ahead >= sure).count();
-        println!("sure from {sure} on, {certain}; not new from {not_new} on");
         let path = format!("{}/weights/acts-{language}.txt", env!("CARGO_MANIFEST_DIR"));
         if write {
-            std::fs::write(&path, file(&fitted, sure, not_new)).map_err(|error| format!("{path}: {error}"))?;
+            std::fs::write(&path, file(&fitted)).map_err(|error| format!("{path}: {error}"))?;
         }
     }
     Ok(())
+}
+
+/// For each language the files of two classifiers: each half of the people has one that was fitted to the other half.
+pub fn halves() -> Result<Vec<(&'static str, [String; 2])>, String> {
+    let examples = examples()?;
+    let fitted = ["en", "de"].map(|language| {
+        let files = [0, 1].map(|half| {
+            let others: Vec<&Example> =
+                examples.iter().filter(|example| example.language == language && example.group % 2 != half).collect();
+            file(&fit(&others))
+        });
+        (language, files)
+    });
+    Ok(fitted.into())
 }
 
 /// The project's instructions and the open halves of the blind messages.
@@ -85,8 +95,7 @@ fn examples() -> Result<Vec<Example>, String> {
             add(&line, vectors::clock(&line), lines.contains("german"), group, acts_of(&vector["operations"]));
         }
     }
-    let folders = ["blind", "blind/later", "blind/everyday", "blind/trade", "blind/kinds"];
-    for folder in folders.map(|name| folder.join(name)) {
+    for folder in sets::OPEN.map(|name| folder.join(name)) {
         for (group, file) in sets::files(&folder)?.iter().enumerate() {
             for case in sets::lines::<Case>(file)? {
                 let (line, clock) = blind::request(&case, &blind::fixture::build(&case))?;
@@ -225,51 +234,13 @@ fn fit(examples: &[&Example]) -> Table {
 /// The distance between two messages that are learned one after the other.
 const STRIDE: usize = 97;
 
-/// How the classifier judges a message that it was not fitted to.
-struct Tried {
-    /// How far the likeliest act is ahead of the next.
-    ahead: i64,
-    right: bool,
-    /// Whether the message asks only for a new task.
-    new: bool,
-    /// How far the likeliest act is ahead of a new task.
-    against_new: i64,
+/// Whether the likeliest act is right.
+fn right(table: &Table, example: &Example) -> bool {
+    likeliest(&scores(table, example), |_| true).is_some_and(|first| example.acts.contains(&Act::ALL[first]))
 }
 
-fn judged(table: &Table, example: &Example) -> Tried {
-    let scores = scores(table, example);
-    let first = likeliest(&scores, |_| true).unwrap_or(0);
-    let second = likeliest(&scores, |act| act != Act::ALL[first]).unwrap_or(0);
-    let new = likeliest(&scores, |act| act == Act::Create).unwrap_or(0);
-    Tried {
-        ahead: scores[first] - scores[second],
-        right: example.acts.contains(&Act::ALL[first]),
-        new: example.acts.iter().eq([&Act::Create]),
-        against_new: scores[first] - scores[new],
-    }
-}
-
-/// The smallest lead with which at least 97 of 100 likeliest acts are right.
-fn sure(tried: &[Tried]) -> i64 {
-    let enough = |least: &i64| {
-        let sure: Vec<&Tried> = tried.iter().filter(|tried| tried.ahead >= *least).collect();
-        sure.iter().filter(|tried| tried.right).count() * 100 >= sure.len() * 97
-    };
-    (0..).step_by(10).find(enough).unwrap_or(0)
-}
-
-/// The smallest lead over a new task that at most 1 of 100 messages that only ask for one reach.
-fn not_new(tried: &[Tried]) -> i64 {
-    let few = |least: &i64| {
-        let new: Vec<&Tried> = tried.iter().filter(|tried| tried.new).collect();
-        new.iter().filter(|tried| tried.against_new >= *least).count() * 100 <= new.len()
-    };
-    (0..).step_by(10).find(few).unwrap_or(0)
-}
-
-fn file(table: &Table, sure: i64, not_new: i64) -> String {
+fn file(table: &Table) -> String {
     let mut text = String::from("# How much each feature of a message speaks for each act. Written by `cargo xtask train-language`.\n");
-    _ = writeln!(text, "sure = {sure}\nnot_new = {not_new}");
     for (feature, weights) in table {
         let each = Act::ALL.iter().zip(weights).filter(|(_, weight)| **weight != 0).map(|(act, weight)| format!("{} {weight}", act.name()));
         _ = writeln!(text, "{feature}\t{}", each.collect::<Vec<_>>().join(" "));

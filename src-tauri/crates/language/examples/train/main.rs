@@ -1,4 +1,4 @@
-//! Fits the planner to the open data sets: the weights of its readings, and then its classifier. `cargo xtask train-language` runs it.
+//! Fits the planner to the open data sets: the weights of its readings, its classifier of acts, and how far its decisions can be trusted. `cargo xtask train-language` runs it.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "printing is what it is for")]
 
@@ -10,6 +10,7 @@ mod blind;
 mod report;
 #[path = "../../tests/measure/sets.rs"]
 mod sets;
+mod trust;
 #[allow(dead_code, reason = "measures, too")]
 #[path = "../../tests/measure/vectors.rs"]
 mod vectors;
@@ -19,7 +20,10 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let write = std::env::args().any(|option| option == "--write");
-    match weights::train(write).and_then(|()| acts::train(write)) {
+    let only = |name: &str| std::env::args().any(|option| option == name);
+    let all = !only("--trust");
+    let done = if all { weights::train(write).and_then(|()| acts::train(write)) } else { Ok(()) };
+    match done.and_then(|()| trust::train(write)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("{why}");

@@ -52,8 +52,10 @@ pub(crate) enum Doubt {
     None,
     /// The words may ask for something else.
     Other,
-    /// The title reads oddly, a part of the message is unread, or the user is undecided.
+    /// The title reads oddly, or a part of the message is unread.
     Odd,
+    /// The user is undecided: "maybe I should learn Spanish".
+    Undecided,
 }
 
 /// How a clause refers back to the user's last message.

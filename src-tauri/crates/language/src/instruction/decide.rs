@@ -5,8 +5,10 @@ mod choices;
 mod guess;
 mod options;
 mod questions;
+mod traits;
+mod trust;
 
-pub(crate) use options::Decided;
+pub(crate) use options::{Decided, SURE, Weight};
 
 use domain::{Clarify, ClarifyGroup, Found, Lookup, Operation, Selection, Task, Where, operation::Create, sentence::Sentence};
 
@@ -96,6 +98,11 @@ pub(crate) struct Deciding<'a> {
     lost: bool,
     /// A task that does not exist was reported as done or cancelled, which may be a wrong reading: "sold the sofa".
     loose: bool,
+    /// The message says not to do something, has a condition that does not hold, or is undecided. No other meaning is tried.
+    firm: bool,
+    /// The message is a question that has an answer, or it says what to do but lacks a value or cannot be done. If the reading fits well, no
+    /// other meaning is tried.
+    lacking: bool,
     /// Neither the message nor the tasks that were found say clearly what is meant. Another reading may be better.
     open: bool,
     /// What the classifier says, if it was asked.
@@ -141,6 +148,8 @@ impl<'a> Deciding<'a> {
             doubtful: false,
             lost: false,
             loose: false,
+            firm: false,
+            lacking: false,
             open: false,
             judged: Judged::default(),
             meant: Vec::new(),
@@ -166,6 +175,11 @@ impl<'a> Deciding<'a> {
     pub fn doubtful(&mut self, cost: u32) {
         let further = u32::try_from(self.planned.len().saturating_sub(1)).unwrap_or(u32::MAX);
         self.doubtful = cost >= weigh().bare.saturating_mul(further).saturating_add(weigh().reading_doubtful);
+    }
+
+    /// The operations so far.
+    pub fn planned(&self) -> &[Planned] {
+        &self.planned
     }
 
     /// How strongly what was found supports the reading.
@@ -219,12 +233,14 @@ impl<'a> Deciding<'a> {
                 self.offer = report.offer.or(self.offer.take());
                 // "find a warm coat" is something to do if no task has that name.
                 self.open |= report.nothing || **question == Question::Unknown;
+                self.lacking |= !self.open;
                 self.doubt += if report.nothing && matches!(**question, Question::Named(_)) { weigh().found_nothing } else { 0 };
                 self.reply(report.sentences, report.sure);
             }
             Clause::Undo => self.undo = true,
             Clause::Refrain(change) => {
                 self.open |= change.is_none() && self.planned.is_empty();
+                self.firm = true;
                 self.replies.push(vec![reply::unchanged()]);
                 if let Some(change) = change
                     && let (_, Resolved::Tasks(meant)) = self.resolve(&change.target, &change.verb, found)
@@ -239,7 +255,10 @@ impl<'a> Deciding<'a> {
                 self.reply(reply::talk(*talk), 0.9);
             }
             Clause::Vague(vague) => self.vague(vague),
-            Clause::Bare(create, words, doubt) => self.bare(create, words, *doubt > Doubt::None, found),
+            Clause::Bare(create, words, doubt) => {
+                self.bare(create, words, *doubt > Doubt::None, found);
+                self.firm |= *doubt == Doubt::Undecided;
+            }
             Clause::Other(words) => self.other(words, found),
             Clause::Either(alternatives) => self.either(alternatives, found),
             Clause::Guess(guess) => self.guess(guess, found),
@@ -256,6 +275,7 @@ impl<'a> Deciding<'a> {
             let code = if total == 0 { "reply_none_so_nothing" } else { "reply_so_nothing" };
             self.replies.push(vec![Sentence::new(code, text).naming("tasks", &total)]);
             self.about.extend(ids);
+            self.firm = true;
         }
         holds
     }
@@ -282,11 +302,6 @@ impl<'a> Deciding<'a> {
     fn reply(&mut self, sentences: Vec<Sentence>, confidence: f32) {
         self.replies.push(sentences);
         self.sure(confidence);
-    }
-
-    /// Whether the plan only adds tasks.
-    fn adds(&self) -> bool {
-        !self.planned.is_empty() && self.planned.iter().all(|planned| matches!(planned.operation, Operation::Create(_)))
     }
 
     /// The decision.

@@ -19,7 +19,7 @@ use domain::operation::Create;
 use super::{
     Context, Mode,
     build::{self, Built},
-    clause::{Clause, Condition, Doubt, Scope, Step, Target, TargetKind, Vague},
+    clause::{Clause, Condition, Doubt, Guess, Scope, Step, Target, TargetKind, Vague},
     doing, draft,
     evidence::Left,
     frame::{self, Fit, Frames},
@@ -29,7 +29,6 @@ use super::{
     weights::weigh,
 };
 use crate::{
-    Language,
     grammar::{Chart, Grammar},
     token::{self, Kind, Token},
     when::When,
@@ -54,24 +53,12 @@ const ALONE: u32 = 8;
 pub(crate) struct Candidate {
     pub steps: Vec<Step>,
     pub cost: u32,
-    /// It adds tasks, but if the message names a task that exists, the classifier expects something else.
-    pub not_new: bool,
 }
 
 impl Candidate {
     /// A reading of the whole message.
     pub fn new(steps: Vec<Step>, cost: u32) -> Self {
-        Self { steps, cost, not_new: false }
-    }
-
-    /// Whether it only adds tasks and one of the titles is a sentence, which may be news about a task that exists: "the hospital rang".
-    pub fn tells(&self, language: Language) -> bool {
-        !self.lists() && slots::grammar(language).is_some_and(|grammar| guesses::tells(grammar, &self.steps))
-    }
-
-    /// Whether it is a list of new tasks.
-    fn lists(&self) -> bool {
-        matches!(self.steps.as_slice(), [Step { clause: Clause::Create(creates), condition: None }] if creates.len() > 1)
+        Self { steps, cost }
     }
 
     /// The number of its steps that are more than talk.
@@ -94,6 +81,8 @@ pub(crate) struct Said {
 pub(crate) struct Words {
     tokens: Vec<Token>,
     chart: Chart<Value>,
+    /// The message without its values.
+    pub message: Guess,
 }
 
 impl Said {
@@ -176,11 +165,8 @@ fn read_with(rules: &Rules<'_>, message: &str) -> Said {
     all.sort_by_key(|candidate| candidate.cost);
     all.dedup_by(|later, earlier| later.steps == earlier.steps);
     all.truncate(BEAM);
-    // Several tasks with their own times are hardly a change.
-    if let Some(best) = all.first_mut().filter(|best| !best.lists()) {
-        best.not_new = rules.is_not_new(&Text::of(&tokens, &plain, grammar, context), &best.steps);
-    }
-    let words = (tokens.len() <= guesses::MOST).then(|| Box::new(Words { tokens, chart: plain }));
+    let message = guesses::seen(&Text::of(&tokens, &plain, grammar, context));
+    let words = message.map(|message| Box::new(Words { tokens, chart: plain, message }));
     Said { readings: all, words }
 }
 
@@ -594,6 +580,7 @@ mod tests {
         super::clause::{Move, Verb},
         *,
     };
+    use crate::Language;
 
     /// The move verb in a message and what it moves, in a language with extra words and frames.
     fn moves(language: Language, words: &str, frames: &str, message: &str) -> Option<(Verb, String)> {

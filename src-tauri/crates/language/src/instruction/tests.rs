@@ -59,6 +59,7 @@ fn decided(steps: Vec<Step>) -> Route {
         context,
         readings: vec![Candidate::new(steps, 0)],
         words: None,
+        seen: None,
         selection: Selection::default(),
         heard: None,
     };
@@ -308,6 +309,7 @@ fn several_targets_each_in_its_own_way() {
         context: context(),
         readings: vec![Candidate::new(ambiguous, 0)],
         words: None,
+        seen: None,
         selection: Selection { ids: vec![2], ..Selection::default() },
         heard: None,
     };

@@ -9,6 +9,14 @@ use serde::de::DeserializeOwned;
 pub const INSTRUCTIONS: [(&str, &str, &str); 2] =
     [("instructions", "rows.jsonl", "instructions.jsonl"), ("instructions, German", "rows-german.jsonl", "instructions-german.jsonl")];
 
+/// The folders with the open halves of the blind messages.
+#[allow(dead_code, reason = "not every test that measures reads them all")]
+pub const OPEN: [&str; 6] = ["blind", "blind/later", "blind/everyday", "blind/trade", "blind/kinds", UNFITTED];
+
+/// The folder of people that no rule was fitted to.
+#[allow(dead_code, reason = "not every test that measures reads them all")]
+pub const UNFITTED: &str = "blind/unfitted";
+
 /// The folder of all data sets.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/language")

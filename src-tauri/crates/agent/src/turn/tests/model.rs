@@ -142,6 +142,7 @@ fn the_first_story() {
     expect![[r#"
         1 stage Routing
         look up 18
+        look up 7
         ask 1 router
         look up 1
         audit "plan" -> "plan" (Some(0.9))
@@ -157,7 +158,7 @@ fn the_first_story() {
         8 summary Two overdue tasks move to Monday, and “Buy milk” is added for tomorrow at
         9 summary Two overdue tasks move to Monday, and “Buy milk” is added for tomorrow at 5pm.
         store 2 scope {"overdue":true}
-        10 result Two overdue tasks move to Monday, and “Buy milk” is added for tomorrow at 5pm. | 2 operations, proposal true, offer None, ids [1, 2], 300 ms by little:1b, undo false
+        10 result Two overdue tasks move to Monday, and “Buy milk” is added for tomorrow at 5pm. | 2 operations, proposal true, offer None, ids [1, 2], 310 ms by little:1b, undo false
         11 done
         audit turn None None {"outcome":"done","code":null,"answerTokens":30}
         finish

@@ -23,6 +23,9 @@ use crate::{
     when::When,
 };
 
+/// The most that the length of a name adds to the cost of a list.
+const LONG_NAME: u32 = 3;
+
 /// The new task that a sentence gives a day.
 pub(super) fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Option<Create> {
     let is = |category: &str| text.is(range.start, category).is_some();
@@ -125,11 +128,13 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
             }
             let checklist = text.items(items);
             let title = text.title(text.bare(name.clone()))?;
+            // "make a list for the trip with socks, boots": the shorter name is likelier than "trip with socks".
+            let long = u32::try_from(title.split_whitespace().count()).unwrap_or(u32::MAX).saturating_sub(1).min(LONG_NAME);
             let mut create = Create { title, checklist, ..Create::default() };
             if let Some(value) = fit.value("when") {
                 draft::apply(&mut create, value, text.context)?;
             }
-            (create.checklist.len() > 1).then(|| (Clause::Create(vec![create]), text.odd(&name)))
+            (create.checklist.len() > 1).then(|| (Clause::Create(vec![create]), text.odd(&name) + long))
         }
         // "new project Garden: fix the fence, cut the hedge"
         "create_project" => {
@@ -278,7 +283,9 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let unknown = matches!(fit.value("mylist"), Some(Value::List(Some(name))) if !lists(name));
     let cost = cost + u32::from(unknown) * 2 + if known || changes { weigh().create_definite } else { 0 };
     let doubtful = |create: &Create| text.ends_in_a_clock(&create.title) || text.keeps_a_list(&range, &create.title);
-    let doubt = if partial || fit.name == "perhaps" || cost >= weigh().create_doubtful || creates.iter().any(doubtful) {
+    let doubt = if fit.name == "perhaps" {
+        Doubt::Undecided
+    } else if partial || cost >= weigh().create_doubtful || creates.iter().any(doubtful) {
         Doubt::Odd
     } else if changes || asks {
         Doubt::Other

@@ -190,7 +190,9 @@ impl Deciding<'_> {
         self.meant.extend(meant.tasks.iter().take(FEW).cloned());
         // "move the audit to the 4th and ask Linda the day before": the day before the new day.
         let meant = if matches!(verb, Verb::Beside(..)) { self.replanned(meant) } else { meant };
-        match make(&verb, &meant, self.context) {
+        let made = make(&verb, &meant, self.context);
+        self.lacking |= made.is_err();
+        match made {
             Ok(made) => {
                 self.sure(meant.sure);
                 let short = if meant.total == 1 { "it" } else { "them" };

@@ -32,8 +32,9 @@ const NO_REMARK: i32 = 150;
 const STRANGE: usize = 3;
 /// If a message only mentions the task, this many other things are enough.
 const OTHER_THINGS: usize = 2;
-/// The lead that a user's question needs to be answered at once. It is smaller than for a change, because an answer changes nothing.
-const ANSWERED: i32 = 60;
+/// The leads of an act that are told apart, and the most tasks that are counted.
+const LEADS: [i32; 6] = [60, 100, 150, 200, 300, 450];
+const SOME: usize = 3;
 
 /// What has to be found for a guess: the task that is mentioned, the tasks that were talked about, everything on a day, and the answer to
 /// the question.
@@ -109,19 +110,41 @@ fn mentioned<'f>(guess: &Guess, found: &'f [Found], completed: bool, least: f32)
     (scored.into_iter().map(|(_, task)| task).collect(), most)
 }
 
-/// Whether something in the message speaks against doing what it most likely asks for without a question.
-fn doubted(act: Act, guess: &Guess, known: &Known<'_>) -> bool {
-    // "Renew the library books" mentions "Renew visa", but does not name it.
+/// What is seen of a guess: how clearly the message names its task and its values, and how far its act is ahead.
+fn traits(act: Act, guess: &Guess, known: &Known<'_>, ranked: &[(Act, i32)]) -> Vec<String> {
+    let likeliest = ranked.first().is_some_and(|(first, _)| *first == act);
+    let ahead = ranked.iter().find(|(other, _)| *other != act).map_or(0, |(_, less)| *less);
+    let lead = LEADS.iter().filter(|least| ahead >= **least).count();
     let unnamed = known.level == Level::Mentioned || known.open.len() > 1;
+    let new = guess.new.as_ref().filter(|_| act == Act::Create);
+    let strange = act != Act::Create && known.strange(guess) >= STRANGE;
     let own = match act {
-        Act::Create => guess.new.as_ref().is_none_or(|new| !new.clear && (new.rough || !new.plain || known.level > Level::New)),
-        Act::Complete | Act::Delete => unnamed && guess.all.is_none(),
-        Act::Move => guess.to.len() != 1 || unnamed && guess.all.is_none(),
-        Act::Label => guess.labels.len() != 1 || unnamed,
-        Act::Ask | Act::About => return false,
-        _ => unnamed,
+        Act::Create => new.is_some_and(|new| new.clear || !new.rough && new.plain && known.level == Level::New),
+        Act::Complete | Act::Delete => !unnamed || guess.all.is_some(),
+        Act::Move => guess.to.len() == 1 && (!unnamed || guess.all.is_some()),
+        Act::Label => guess.labels.len() == 1 && !unnamed,
+        Act::Ask | Act::About => true,
+        _ => !unnamed,
     };
-    own || guess.complex || act != Act::Create && known.strange(guess) >= STRANGE
+    let facts = [
+        (likeliest && own && !guess.complex && !strange, "guess is plain throughout"),
+        (likeliest && own && !guess.complex && !strange && ahead >= LEADS[3], "guess is plain throughout, and leads"),
+        (!likeliest, "guess of a less likely act"),
+        (act != Act::Create && unnamed, "guess of a task that is not named"),
+        (act == Act::Move && guess.to.len() != 1, "guess of a time out of several"),
+        (act == Act::Label && guess.labels.len() != 1, "guess of a label out of several"),
+        (guess.complex, "guess of a part"),
+        (strange, "guess besides other things"),
+        (guess.all.is_some(), "guess of everything on a day"),
+        (guess.before.is_some(), "guess of what was talked about"),
+        (is_another(guess, known), "guess of a task that is another one"),
+        (new.is_some_and(|new| new.clear), "guess is clear"),
+        (new.is_some_and(|new| new.rough), "guess is rough"),
+        (new.is_some_and(|new| new.plain), "guess is plain"),
+    ];
+    let counted =
+        [format!("guess {:?}", known.level), format!("guess of {} tasks", known.open.len().min(SOME)), format!("guess leads {lead}")];
+    counted.into_iter().chain(facts.into_iter().filter(|(is, _)| *is).map(|(_, name)| name.to_owned())).collect()
 }
 
 /// Whether the message hardly means the task that it mentions: it begins with another verb ("text the florist" and "Pay florist"), or it only
@@ -212,11 +235,9 @@ impl Deciding<'_> {
         let less = |act: Act| ranked.iter().find(|(other, _)| *other == act).map_or(0, |(_, less)| *less);
         let new = guess.new.clone().filter(|new| !new.rough || less(Act::Nothing) >= NO_REMARK);
         let guess = &Guess { new, ..guess.clone() };
-        self.judged.strange = known.strange(guess);
-        self.judged.news = known.level > Level::New && less(Act::Create) > 0;
-        self.judged.against_new = if is_another(guess, &known) { 0 } else { less(Act::Create) };
         self.judged.last = self.last(guess, &known, &ranked);
-        self.judged.remark = less(Act::Nothing) == 0;
+        let ahead = ranked.get(1).map_or(0, |(_, less)| *less);
+        self.judged.remark = less(Act::Nothing) == 0 && ahead >= LEADS[0];
         if self.judged.remark {
             // Perhaps next to other parts.
             return;
@@ -228,9 +249,8 @@ impl Deciding<'_> {
             return;
         };
         self.judged.others = meanings.take(OTHERS).filter_map(|(_, (clause, own))| self.option(clause, &own)).collect();
-        let ahead = ranked.iter().find(|(other, _)| *other != act).map_or(0, |(_, less)| *less);
-        let least = if matches!(act, Act::Ask | Act::About) { ANSWERED } else { classifier.sure };
-        self.judged.sure = less(act) == 0 && ahead >= least && !doubted(act, guess, &known);
+        self.judged.traits.extend(traits(act, guess, &known, &ranked));
+        self.judged.vague |= matches!(act, Act::Complete | Act::Delete) && known.level == Level::Mentioned && guess.all.is_none();
         self.step(&Step { clause, condition: None }, &own);
     }
 

@@ -1,21 +1,39 @@
 //! Chooses between the best reading and the guess, and makes the options of a question from what the message may mean.
 
+#[cfg(feature = "training")]
+use std::collections::BTreeSet;
+
 use domain::{
     Clarify, ClarifyKind, Operation, Task,
     sentence::{Parts, Sentence, Value},
 };
 
 use super::{
-    super::{Decision, Mode, Route, act, ask, canon},
+    super::{
+        Decision, Mode, Route, ask, canon,
+        clause::{Guess, Step},
+        weights::weigh,
+    },
     Deciding,
     choices::does,
+    trust,
 };
-use crate::Language;
 
 /// The most options that are readings.
 const MOST: usize = 4;
 /// The options to which less likely ones are added.
 const FEW: usize = 3;
+
+/// A reading that is trusted this far is not compared with guesses.
+pub(crate) const SURE: i32 = 2_000;
+/// How far a decision has to be trusted to be kept, and to replace another one.
+const KEEP: i32 = 0;
+const DO: i32 = 300;
+/// How much more another decision has to be trusted.
+const AHEAD: i32 = 500;
+/// The same for a decision that leaves nothing open.
+const KEEP_CLEAR: i32 = -500;
+const AHEAD_CLEAR: i32 = 1_000;
 
 /// The questions that leave open what the message means.
 const OPEN: &[&str] = &["ask_meant", "ask_no_match", "ask_add_unread", "ask_partial"];
@@ -24,28 +42,39 @@ const OPEN: &[&str] = &["ask_meant", "ask_no_match", "ask_add_unread", "ask_part
 #[derive(Clone, Debug)]
 pub(crate) struct Decided {
     pub decision: Decision,
-    /// Whether it leaves nothing open.
-    pub settled: bool,
-    /// Whether the plan only adds tasks.
-    pub adds: bool,
+    /// Whether it leaves open what the message means.
+    open: bool,
     /// Whether it reports as done or cancelled a task that does not exist.
     pub lost: bool,
     judged: Judged,
+    /// No other meaning is tried.
+    pub firm: bool,
+    /// How far it can be trusted; None if the message is too long for that, or answers a question.
+    pub trust: Option<i32>,
+    #[cfg(feature = "training")]
+    pub traits: BTreeSet<String>,
     /// The plan and other meanings, as options.
     options: Vec<Sentence>,
+}
+
+/// What a decision is weighed by, besides itself.
+pub(crate) struct Weight<'a> {
+    /// The message as the classifier sees it.
+    pub message: &'a Guess,
+    /// The reading that the decision comes from, and its cost.
+    pub steps: &'a [Step],
+    pub cost: u32,
+    /// How much cheaper it is than the next reading with another plan.
+    pub ahead: i64,
 }
 
 /// What the classifier says of a message.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Judged {
-    /// Whether it is sure.
-    pub sure: bool,
-    /// How much more speaks for something else than for a new task.
-    pub against_new: i32,
-    /// Whether the message mentions a task, and does not most likely ask for a new one.
-    pub news: bool,
-    /// How many things the message names besides the task.
-    pub strange: usize,
+    /// Whether it completes or deletes a task that the message only mentions.
+    pub vague: bool,
+    /// What it sees, for [`super::trust`].
+    pub traits: Vec<String>,
     /// What else the message may mean, as options.
     pub others: Vec<Sentence>,
     /// Whether it is most likely a remark.
@@ -56,13 +85,28 @@ pub(super) struct Judged {
 
 impl Deciding<'_> {
     /// The decision, whether it settles what the message means, and what else it offers.
-    pub fn decided(self, message: &str) -> Decided {
-        let doubted = (self.unread || self.doubtful) && !self.planned.is_empty();
+    pub fn decided(self, message: &str, weight: Option<Weight<'_>>) -> Decided {
+        let fits = weight.as_ref().is_none_or(|weight| weight.cost < weigh().guess_from);
+        let traits = weight.map(|weight| self.traits(weight.steps, weight.cost, weight.ahead, weight.message));
+        let trust = traits.as_ref().and_then(|traits| Some(trust::trust()?.of(traits)));
+        // An instruction about a task that does not exist is not about something else.
+        let lacking = self.lacking || self.lost && !self.loose;
+        let firm = self.planned.is_empty() && (self.firm || lacking && fits);
         let nothing = self.planned.is_empty() && self.question.is_none() && self.replies.is_empty() && !self.undo && !self.dismiss;
-        let settled = !self.open && !doubted && !nothing;
-        let (adds, lost, judged) = (self.adds(), self.lost && self.loose, self.judged.clone());
+        let open = nothing || self.open;
+        let (lost, judged) = (self.lost && self.loose, self.judged.clone());
         let options = self.reading().into_iter().chain(judged.others.iter().cloned()).collect();
-        Decided { decision: self.close(message), settled, adds, lost, judged, options }
+        Decided {
+            decision: self.close(message),
+            open,
+            lost,
+            judged,
+            firm,
+            trust,
+            #[cfg(feature = "training")]
+            traits: traits.unwrap_or_default(),
+            options,
+        }
     }
 
     /// The plan as an option.
@@ -74,39 +118,44 @@ impl Deciding<'_> {
 }
 
 impl Decided {
-    /// The decision, if this is the best reading. It counts if nothing is open and the classifier does not doubt its new tasks. Otherwise
-    /// the classifier's plan counts if it is sure, or else a question offers all plans. A `likely` reading only gets options. The first guess is for the whole message, and the
-    /// second for its parts. Chat does not ask what to change, and Plan proposes whatever can be proposed.
-    pub fn or_guessed(
-        self,
-        mut guesses: Vec<Self>,
-        others: impl Iterator<Item = Self>,
-        told: bool,
-        likely: bool,
-        mode: Mode,
-        language: Language,
-    ) -> Decision {
-        let plans = |decided: &Self| matches!(decided.decision.route, Route::Plan { .. });
-        let not_new = |whole: &Self| act::classifier(language).is_some_and(|classifier| whole.judged.against_new >= classifier.not_new);
-        // "the hospital rang, the scan is at noon": news about a task that it mentions.
-        let news = |whole: &Self| told && whole.judged.news;
-        let doubted = self.settled && self.adds && guesses.first().is_some_and(|whole| not_new(whole) || news(whole));
-        if self.settled && !doubted || mode == Mode::Plan && plans(&self) {
+    fn plans(&self) -> bool {
+        matches!(self.decision.route, Route::Plan { .. })
+    }
+
+    /// The decision, if this is the best reading. Another one replaces it if it can be trusted clearly more. If none can be trusted, a
+    /// question offers all plans. The first guess is for the whole message, and the second for its parts. Chat does not ask what to change,
+    /// and Plan proposes whatever can be proposed.
+    pub fn or(self, guesses: Vec<Self>, others: Vec<Self>, mode: Mode) -> Decision {
+        if mode == Mode::Plan && self.plans() {
             return self.decision;
         }
-        // "take the kids to the barber after swimming" may still be a new task.
-        let sure = |whole: &Self| whole.judged.sure && whole.settled && !(doubted && whole.judged.strange > 1);
-        if (!likely || self.settled) && guesses.first().is_some_and(|whole| sure(whole) || mode == Mode::Plan && plans(whole)) {
-            return guesses.swap_remove(0).decision;
+        let trust = |decided: &Self| decided.trust.unwrap_or(0);
+        let own = trust(&self);
+        let whole = guesses.first().map(|whole| &whole.judged);
+        let last = whole.filter(|judged| self.lost || !judged.remark).map(|judged| judged.last.clone()).unwrap_or_default();
+        let possible = !last.is_empty() || guesses.iter().any(|guess| !guess.options.is_empty());
+        let mut all: Vec<Self> = guesses.into_iter().rev().chain(others).collect();
+        all.sort_by_key(|decided| std::cmp::Reverse(trust(decided)));
+        if mode == Mode::Plan
+            && let Some(at) = all.iter().position(Self::plans)
+        {
+            return all.swap_remove(at).decision;
         }
-        let whole = guesses.first().map(|whole| &whole.judged).filter(|judged| self.lost || !judged.remark);
-        let last = whole.map(|judged| judged.last.clone()).unwrap_or_default();
-        if mode == Mode::Chat || last.is_empty() && guesses.iter().all(|guess| guess.options.is_empty()) {
+        // "Schmidt called" hardly completes "Pay invoice Schmidt".
+        let (keep, ahead) = if self.open { (KEEP, AHEAD) } else { (KEEP_CLEAR, AHEAD_CLEAR) };
+        if let Some(best) = all.first().filter(|best| !best.judged.vague)
+            && trust(best) >= own.saturating_add(ahead)
+            && trust(best) >= DO
+        {
+            return all.swap_remove(0).decision;
+        }
+        if own >= keep && (self.plans() || !self.open) || mode == Mode::Chat || !possible {
             return self.decision;
         }
-        // The plan for the parts comes first, because it says more than the plan for the whole.
-        let meanings = guesses.into_iter().rev().flat_map(|guess| guess.options);
-        with_options(self.decision, meanings.chain(self.options).chain(others.flat_map(|other| other.options)).collect(), last)
+        let at = all.partition_point(|decided| trust(decided) > own);
+        let decision = self.decision.clone();
+        all.insert(at, self);
+        with_options(decision, all.into_iter().flat_map(|decided| decided.options).collect(), last)
     }
 }
 

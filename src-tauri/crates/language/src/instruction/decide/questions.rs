@@ -90,6 +90,8 @@ impl Deciding<'_> {
 
     pub(super) fn vague(&mut self, vague: &Vague) {
         self.open |= matches!(vague, Vague::Which | Vague::Unfinished | Vague::Title(_) | Vague::Asked(_));
+        self.firm |= *vague == Vague::Repetition;
+        self.lacking |= matches!(vague, Vague::Asked(_) | Vague::Condition(_) | Vague::NewList(_));
         match vague {
             Vague::CleanUp => {
                 let readings = vec![
@@ -178,7 +180,7 @@ impl Deciding<'_> {
             }
             return self.sure(0.8);
         }
-        self.open |= doubtful;
+        (self.open, self.lacking) = (self.open || doubtful, self.lacking || !doubtful);
         let adds = Operation::Create(Box::new(create.clone()));
         let does = |operation: &Operation, task: &[&Task]| {
             canon::sentence(std::slice::from_ref(operation), task).map(|said| ask::does(said, operation))
@@ -255,6 +257,7 @@ impl Deciding<'_> {
                 ];
                 let question = Sentence::new("ask_about", format!("What about {}?", quoted(&task.title))).naming("title", &task.title);
                 self.ask(question, ask::readings(readings));
+                self.lacking = true;
             }
             _ => {
                 self.misunderstood = true;

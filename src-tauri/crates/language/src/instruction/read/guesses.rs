@@ -3,42 +3,19 @@
 mod title;
 mod values;
 
-pub(super) use values::{MOST, naming};
+pub(super) use values::{naming, seen};
 
 use std::borrow::Cow;
 
 use super::{
     super::{
-        act::{self, Act},
-        clause::{Clause, Guess, Level, Step},
+        clause::{Clause, Guess},
         slots,
         text::Text,
-        values::Values,
     },
     Candidate, Reader, Rules, step,
 };
-use crate::{
-    grammar::Grammar,
-    token::{self, Token},
-};
-
-/// Whether these steps only add tasks, and one of the titles is a sentence.
-pub(super) fn tells(grammar: &Grammar<Values>, steps: &[Step]) -> bool {
-    let sentence = |title: &str| {
-        let tokens = token::tokens(title);
-        let verb = |at: usize| {
-            ["aux", "reports", "spot.gone", "spot.move", "v.done"].iter().any(|name| grammar.longest(&tokens, at, name).is_some())
-        };
-        grammar.longest(&tokens, 0, "subject").is_some() || (1..tokens.len()).any(verb)
-    };
-    let adds = |step: &Step| match &step.clause {
-        Clause::Create(creates) => creates.iter().any(|create| sentence(&create.title)),
-        Clause::Bare(create, ..) => sentence(&create.title),
-        _ => false,
-    };
-    let only = |step: &Step| matches!(step.clause, Clause::Create(_) | Clause::Bare(..) | Clause::Talk(_));
-    steps.iter().all(only) && steps.iter().any(adds)
-}
+use crate::token::Token;
 
 impl Rules<'_> {
     /// The guesses for a message with these readings: one for the whole and, unless `alone`, one that judges its parts one by one.
@@ -51,16 +28,6 @@ impl Rules<'_> {
         parts.iter_mut().flat_map(|parts| &mut parts[1..]).for_each(Guess::follow);
         let steps = |guesses: Vec<Guess>| guesses.into_iter().map(|guess| step(Clause::Guess(Box::new(guess)))).collect();
         whole.into_iter().chain(parts).map(|guesses| Candidate::new(steps(guesses), 0)).collect()
-    }
-
-    /// Whether a message that is read as new tasks most likely asks for something else, if it names a task that exists.
-    pub(super) fn is_not_new(&self, text: &Text<'_>, steps: &[Step]) -> bool {
-        let adds = |step: &Step| matches!(step.clause, Clause::Create(_) | Clause::Bare(..));
-        let classifier = act::classifier(self.context.clock.language).filter(|_| steps.iter().all(adds));
-        classifier.is_some_and(|classifier| {
-            let ranked = values::seen(text).map(|seen| classifier.ranked(&seen.features(Level::Named, None))).unwrap_or_default();
-            ranked.iter().any(|(act, less)| *act == Act::Create && *less >= classifier.not_new)
-        })
     }
 
     /// The guess for a part of a message.

@@ -56,7 +56,7 @@ const PLAIN: usize = 6;
 
 /// The new task in a message: from its cheapest reading as one, or from its words without requests and remarks.
 pub(super) fn of(text: &Text<'_>, readings: &[Candidate], read: impl Fn(&[Token]) -> Vec<Candidate>) -> Option<NewTask> {
-    let new = likeliest(text, readings, read)?;
+    let new = likeliest(text, readings, read).filter(|new| !is_of_numbers(text, &new.create.title))?;
     let plain = is_plain(text, &new.create.title);
     Some(NewTask { plain, ..new })
 }
@@ -72,8 +72,7 @@ fn is_plain(text: &Text<'_>, title: &str) -> bool {
 fn likeliest(text: &Text<'_>, readings: &[Candidate], read: impl Fn(&[Token]) -> Vec<Candidate>) -> Option<NewTask> {
     // "add a bunch of stuff for Olivia"
     let vague = |new: &NewTask| text.grammar.longest(&token::tokens(&new.create.title), 0, "nothing.said").is_some();
-    let whole = created(readings).filter(|new| !is_of_numbers(text, &new.create.title));
-    let whole = whole.map(|new| NewTask { clear: new.clear && !vague(&new), ..new });
+    let whole = created(readings).map(|new| NewTask { clear: new.clear && !vague(&new), ..new });
     if whole.as_ref().is_some_and(|new| new.clear) {
         return whole;
     }

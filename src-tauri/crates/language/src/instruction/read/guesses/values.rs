@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The most words and marks of a message that the classifier judges.
-pub(in crate::instruction::read) const MOST: usize = 40;
+const MOST: usize = 40;
 /// The most parts of a message that are judged one by one.
 const MOST_PARTS: usize = 3;
 
@@ -112,10 +112,10 @@ fn begins(text: &Text<'_>, at: usize) -> bool {
 }
 
 /// A message as the classifier sees it, without its values.
-pub(super) fn seen(text: &Text<'_>) -> Option<Guess> {
+pub(in crate::instruction::read) fn seen(text: &Text<'_>) -> Option<Guess> {
     let seen = Seen::of(text)?;
     let told = !text.context.transcript.is_empty();
-    Some(Guess { items: seen.items, categories: seen.categories, told, ..Guess::default() })
+    Some(Guess { items: seen.items, categories: seen.categories, things: seen.things, told, ..Guess::default() })
 }
 
 /// The folded words that may name a task. Past forms come with their verbs: "paid" and "pay".

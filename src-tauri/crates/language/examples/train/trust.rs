@@ -1,0 +1,231 @@
+//! Trains how far a decision can be trusted.
+//!
+//! Each message gives several decisions: one for each of its readings and guesses. A logistic regression learns from their traits which of
+//! them are right. The training goes through the decisions several times, always in the same order, and uses only operations that are exact
+//! on every machine, so the same data always give the same file.
+//!
+//! The classifier of acts is surer of messages that it was fitted to than of others. So the traits of a message are computed with a
+//! classifier that was fitted to the other half of the people.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+    thread,
+};
+
+use language::{Clock, instruction::judging, wire};
+use serde_json::Value;
+
+use crate::{acts, blind, report::Outcome, sets, vectors};
+
+/// How often it goes through the decisions.
+const ROUNDS: usize = 24;
+/// The size of the first step.
+const STEP: f64 = 0.04;
+/// In how many decisions a trait has to be.
+const LEAST: usize = 8;
+/// The file holds the weights in these parts.
+const PARTS: f64 = 1_000.0;
+/// How much more one of the project's own instructions counts than another message.
+const OWN: f64 = 6.0;
+/// How much more a message of somebody counts that no rule was fitted to: frames read other people's messages better than those of strangers.
+const UNFITTED: f64 = 3.0;
+/// The distance between two messages that are learned one after the other.
+const STRIDE: usize = 97;
+
+/// A message, and how a fair reader judges an answer to it.
+struct Example {
+    line: String,
+    clock: Clock,
+    language: &'static str,
+    group: usize,
+    weight: f64,
+    judge: Box<dyn Fn(&Value) -> Outcome + Send + Sync>,
+}
+
+/// The decisions of a message.
+struct Message {
+    group: usize,
+    decisions: Vec<Decision>,
+}
+
+/// The traits of a decision, and whether it is right.
+type Seen = (BTreeSet<String>, Outcome);
+
+struct Decision {
+    weight: f64,
+    traits: Vec<usize>,
+    outcome: Outcome,
+}
+
+/// Prints how often the most trusted decision is right; `write` saves the weights.
+pub fn train(write: bool) -> Result<(), String> {
+    let examples = examples()?;
+    let mut names = BTreeMap::new();
+    let messages = messages(&examples, &mut names)?;
+    let names: Vec<&String> = {
+        let mut names: Vec<(&String, &usize)> = names.iter().collect();
+        names.sort_by_key(|(_, at)| **at);
+        names.into_iter().map(|(name, _)| name).collect()
+    };
+    println!(
+        "{} messages, {} decisions, {} traits",
+        messages.len(),
+        messages.iter().map(|message| message.decisions.len()).sum::<usize>(),
+        names.len()
+    );
+    for half in 0..2 {
+        let part = |inside: bool| messages.iter().filter(|message| (message.group % 2 == half) == inside).collect::<Vec<_>>();
+        let weights = fit(&part(false), names.len());
+        let tried = part(true);
+        let mut counts = [0; 3];
+        for message in &tried {
+            let best = message.decisions.iter().max_by(|a, b| score(&weights, a).total_cmp(&score(&weights, b)));
+            if let Some(best) = best {
+                counts[best.outcome as usize] += 1;
+            }
+        }
+        println!("the most trusted decision of {} messages of the other half: {counts:?}", tried.len());
+    }
+    let weights = fit(&messages.iter().collect::<Vec<_>>(), names.len());
+    let mut lines: Vec<(&String, i64)> =
+        names.iter().zip(&weights).map(|(name, weight)| (*name, whole(weight * PARTS))).filter(|(_, weight)| *weight != 0).collect();
+    lines.sort();
+    println!("{} weights", lines.len());
+    let mut text = String::from(
+        "# How far each trait of a decision speaks for it, in thousandths of log-odds. Written by `cargo xtask train-language`.\n",
+    );
+    for (name, weight) in lines {
+        _ = writeln!(text, "{name}\t{weight}");
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/weights/trust.txt");
+    if write { std::fs::write(path, text).map_err(|error| format!("{path}: {error}")) } else { Ok(()) }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "weights are small")]
+fn whole(weight: f64) -> i64 {
+    weight.round() as i64
+}
+
+/// The project's instructions and the open halves of the blind messages.
+fn examples() -> Result<Vec<Example>, String> {
+    let folder = sets::folder();
+    let mut examples = Vec::new();
+    for (_, rows, lines) in sets::INSTRUCTIONS {
+        let rows = sets::lines::<Value>(&folder.join(rows))?;
+        let rows = rows.first().and_then(Value::as_object).cloned().unwrap_or_default();
+        for (group, vector) in sets::lines::<Value>(&folder.join(lines))?.into_iter().enumerate() {
+            let line = vectors::request(&rows, &vector);
+            let clock = vectors::clock(&line);
+            let language = if lines.contains("german") { "de" } else { "en" };
+            examples.push(Example {
+                line: line.to_string(),
+                clock,
+                language,
+                group,
+                weight: OWN,
+                judge: Box::new(move |answer| vectors::judge_answer(&vector, answer)),
+            });
+        }
+    }
+    for name in sets::OPEN {
+        let weight = if name == sets::UNFITTED { UNFITTED } else { 1.0 };
+        for (group, file) in sets::files(&folder.join(name))?.iter().enumerate() {
+            for case in sets::lines::<blind::case::Case>(file)? {
+                let fixture = blind::fixture::build(&case);
+                let (line, clock) = blind::request(&case, &fixture)?;
+                let language = if case.language.is_some() { "de" } else { "en" };
+                let judge = Box::new(move |answer: &Value| blind::judge::judge(&case, &fixture, answer).0);
+                examples.push(Example { line: line.to_string(), clock, language, group, weight, judge });
+            }
+        }
+    }
+    Ok(examples)
+}
+
+/// The decisions of every message, computed on two threads: one for each half of the people.
+fn messages(examples: &[Example], names: &mut BTreeMap<String, usize>) -> Result<Vec<Message>, String> {
+    let acts = acts::halves()?;
+    let work = |half: usize| -> Result<Vec<(usize, Vec<Seen>)>, String> {
+        let mut all = Vec::new();
+        for (language, files) in &acts {
+            let own = examples.iter().enumerate().filter(|(_, example)| example.language == *language && example.group % 2 == half);
+            all.extend(judging::under(&files[half], || own.map(|(at, example)| (at, decisions(example))).collect::<Vec<_>>())?);
+        }
+        Ok(all)
+    };
+    let (first, second) = thread::scope(|scope| {
+        let second = scope.spawn(|| work(1));
+        (work(0), second.join())
+    });
+    let mut all = first?;
+    all.extend(second.map_err(|_| "a thread failed")??);
+    all.sort_by_key(|(at, _)| *at);
+    let mut known = |name: String| {
+        let next = names.len();
+        *names.entry(name).or_insert(next)
+    };
+    let messages = all.into_iter().map(|(at, decisions)| {
+        let decisions = decisions.into_iter().map(|(traits, outcome)| Decision {
+            weight: examples[at].weight,
+            traits: traits.into_iter().map(&mut known).collect(),
+            outcome,
+        });
+        Message { group: examples[at].group, decisions: decisions.collect() }
+    });
+    Ok(messages.collect())
+}
+
+/// The different decisions on a message with their traits.
+fn decisions(example: &Example) -> Vec<Seen> {
+    let mut known: Vec<Value> = Vec::new();
+    let all = wire::decisions(&example.line, example.clock).unwrap_or_default();
+    let new = all.into_iter().filter(|(answer, traits)| {
+        let new = !traits.is_empty() && !known.contains(answer);
+        known.push(answer.clone());
+        new
+    });
+    new.map(|(answer, traits)| (traits, (example.judge)(&answer))).collect()
+}
+
+fn score(weights: &[f64], decision: &Decision) -> f64 {
+    decision.traits.iter().map(|at| weights[*at]).sum()
+}
+
+/// e to the power of x, with operations that are exact on every machine.
+fn exp(x: f64) -> f64 {
+    let mut power = 1.0 + x.clamp(-30.0, 30.0) / 4_096.0;
+    for _ in 0..12 {
+        power *= power;
+    }
+    power
+}
+
+/// The average of the weights over the second half of the training.
+fn fit(messages: &[&Message], count: usize) -> Vec<f64> {
+    let mut seen = vec![0; count];
+    for at in messages.iter().flat_map(|message| &message.decisions).flat_map(|decision| &decision.traits) {
+        seen[*at] += 1;
+    }
+    let (mut weights, mut squares, mut sums) = (vec![0.0; count], vec![1.0_f64; count], vec![0.0; count]);
+    let mut averaged = 0.0;
+    for round in 0..ROUNDS {
+        for start in 0..STRIDE {
+            for decision in messages.iter().skip(start).step_by(STRIDE).flat_map(|message| &message.decisions) {
+                let likely = 1.0 / (1.0 + exp(-score(&weights, decision)));
+                let error = decision.weight * if decision.outcome == Outcome::Right { 1.0 - likely } else { -likely };
+                for at in decision.traits.iter().filter(|at| seen[**at] >= LEAST) {
+                    squares[*at] += error * error;
+                    weights[*at] += STEP * error / squares[*at].sqrt();
+                }
+            }
+        }
+        if round >= ROUNDS / 2 {
+            averaged += 1.0;
+            for (sum, weight) in sums.iter_mut().zip(&weights) {
+                *sum += weight;
+            }
+        }
+    }
+    sums.into_iter().map(|sum| sum / averaged).collect()
+}
