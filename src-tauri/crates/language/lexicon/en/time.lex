@@ -242,7 +242,7 @@ quarter = 15
 
 [which]
 this = this
-the coming, this coming, upcoming = coming
+the coming, this coming, on coming, upcoming = coming
 next, following = next
 last, past, previous = last
 

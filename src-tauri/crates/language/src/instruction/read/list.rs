@@ -61,7 +61,12 @@ impl Reader<'_> {
         // "please add the tea, the cakes and ..."
         let start = polite.unwrap_or(0);
         let start = text.is(start, "list.add").filter(|_| text.is(start, "list.heading").is_none()).unwrap_or(start);
-        let (mark, pieces) = self.pieces(start..count)?;
+        // "ring Ann and book the vet, both today"
+        let (end, shared) = draft::said_of_all(text, &(start..count)).map_or((count, None), |(list, value)| (list.end, Some(value)));
+        let (mark, mut pieces) = self.pieces(start..end)?;
+        for piece in &mut pieces {
+            piece.heading = piece.heading.or(shared);
+        }
         let planned = pieces.iter().all(|piece| self.is_planned(piece));
         if !(2..=MOST_TASKS).contains(&pieces.len()) || !pieces.iter().all(|piece| self.may_be_task(&piece.range)) {
             return None;
@@ -279,12 +284,42 @@ impl Reader<'_> {
             let from = text.is(from, "time.lead").filter(|behind| *behind < end).unwrap_or(from);
             self.time(&(from..end)).filter(|_| from < end)
         };
-        let announced = text.grammar.category("list.heading").into_iter().flat_map(|heading| text.chart.at(range.start, heading));
-        let announced: Vec<usize> = announced.map(|edge| edge.end).filter(|behind| *behind <= end).collect();
+        let begun = self.announcing(range.start, end);
+        let edges = text.grammar.category("list.heading").into_iter().flat_map(|heading| text.chart.at(begun.0, heading));
+        let announced: Vec<usize> = edges.map(|edge| edge.end).filter(|behind| *behind <= end).collect();
         let starts = if end < range.end { Some(range.start) } else { None };
         let value = announced.iter().copied().chain(starts).find_map(timed);
-        let heads = value.is_some() || announced.contains(&end);
-        (if heads { end } else { range.start }, value)
+        if value.is_some() || announced.contains(&end) {
+            return (end, value.or(begun.1));
+        }
+        // "things to do tomorrow drop off the van, get quarters"
+        let does = |at: usize| at < range.end && draft::does(text, &(at..range.end));
+        let attr = text.grammar.category("attr");
+        for behind in announced {
+            let when = attr.into_iter().flat_map(|attr| text.chart.at(behind, attr)).filter(|edge| edge.end < range.end);
+            if let Some(edge) = when.max_by_key(|edge| edge.end).filter(|edge| does(edge.end)) {
+                return (edge.end, Some(&edge.meaning));
+            }
+        }
+        (range.start, None)
+    }
+
+    /// Where the announcement of a list begins, behind a time and polite words, and that time: "Tomorrow, please remind me of three things".
+    fn announcing(&self, start: usize, end: usize) -> (usize, Option<&Value>) {
+        let text = self.text;
+        let (mut at, mut value) = (start, None);
+        while at < end {
+            let polite = text.is(at, "polite").filter(|behind| *behind < end);
+            let when = text.is(at, "when").filter(|behind| *behind < end && value.is_none());
+            match (polite, when) {
+                (Some(behind), _) => at = behind,
+                (None, Some(behind)) => (value, at) = (text.over(&(at..behind), "when"), behind),
+                (None, None) if text.tokens[at].lower == "," => at += 1,
+                (None, None) => break,
+            }
+        }
+        let announces = at < end && text.is(at, "list.heading").is_some();
+        if announces { (at, value) } else { (start, None) }
     }
 
     /// Whether a stretch can be a new task: no change, question or report.

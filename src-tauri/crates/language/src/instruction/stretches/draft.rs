@@ -5,7 +5,7 @@ mod several;
 mod times;
 
 pub(crate) use lists::does;
-pub(crate) use several::listed;
+pub(crate) use several::{listed, said_of_all};
 
 use std::{borrow::Cow, ops::Range};
 
@@ -28,7 +28,7 @@ use crate::{
     when::{self, When, point::time_of},
 };
 
-use several::{clocked, each, said_of_all, scheduled};
+use several::{clocked, each, scheduled};
 use times::{begin_on_deadline, four_digits, hour_behind, one_time, put_when, unled};
 
 /// The grammar actions that make attributes.

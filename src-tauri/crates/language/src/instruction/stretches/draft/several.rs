@@ -19,10 +19,13 @@ use crate::{
 const EVENING: u32 = 18;
 
 /// The list before a value that is said of all its things, and that value.
-pub(super) fn said_of_all<'t>(text: &'t Text<'_>, range: &Range<usize>) -> Option<(Range<usize>, &'t Value)> {
-    let comma = (range.start + 1..range.end).rev().find(|at| text.tokens[*at].lower == ",")?;
-    let value = text.over(&(comma + 1..range.end), "amend").filter(|_| text.word(comma + 1, "each.of"))?;
-    Some((range.start..comma, value))
+pub(crate) fn said_of_all<'t>(text: &'t Text<'_>, range: &Range<usize>) -> Option<(Range<usize>, &'t Value)> {
+    let at = (range.start + 2..range.end).rev().find(|at| text.word(*at, "each.of"))?;
+    let polite = |at: usize| text.word(at, "polite.please") || matches!(text.tokens[at].lower.as_str(), "." | "!");
+    let end = (at..range.end).rev().find(|at| !polite(*at))? + 1;
+    let value = text.over(&(at..end), "amend").or_else(|| text.over(&(at + 1..end), "amend"))?;
+    let marked = matches!(text.tokens[at - 1].lower.as_str(), "," | "-" | "–" | "—");
+    Some((range.start..if marked { at - 1 } else { at }, value))
 }
 
 /// "tomorrow 8 walk Rex 10 vet": each task has the time before it, and all have the day around the list.
