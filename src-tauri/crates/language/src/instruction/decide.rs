@@ -98,7 +98,8 @@ pub(crate) struct Deciding<'a> {
     lost: bool,
     /// A task that does not exist was reported as done or cancelled, which may be a wrong reading: "sold the sofa".
     loose: bool,
-    /// The message says not to do something, has a condition that does not hold, or is undecided. No other meaning is tried.
+    /// The message says not to do something, has a condition that does not hold, is undecided, or is only the title of a task. No other
+    /// meaning is tried.
     firm: bool,
     /// The message is a question that has an answer, or it says what to do but lacks a value or cannot be done. If the reading fits well, no
     /// other meaning is tried.

@@ -141,13 +141,12 @@ impl Decided {
         {
             return all.swap_remove(at).decision;
         }
-        // "Schmidt called" hardly completes "Pay invoice Schmidt".
         let (keep, ahead) = if self.open { (KEEP, AHEAD) } else { (KEEP_CLEAR, AHEAD_CLEAR) };
-        if let Some(best) = all.first().filter(|best| !best.judged.vague)
-            && trust(best) >= own.saturating_add(ahead)
-            && trust(best) >= DO
-        {
-            return all.swap_remove(0).decision;
+        // "Schmidt called" hardly completes "Pay invoice Schmidt".
+        let clear = |decided: &Self| !decided.judged.vague && (decided.plans() || !decided.open);
+        let better = |decided: &Self| clear(decided) && trust(decided) >= DO.max(own.saturating_add(ahead));
+        if let Some(at) = all.iter().position(better) {
+            return all.swap_remove(at).decision;
         }
         if own >= keep && (self.plans() || !self.open) || mode == Mode::Chat || !possible {
             return self.decision;

@@ -257,7 +257,7 @@ impl Deciding<'_> {
                 ];
                 let question = Sentence::new("ask_about", format!("What about {}?", quoted(&task.title))).naming("title", &task.title);
                 self.ask(question, ask::readings(readings));
-                self.lacking = true;
+                self.firm = true;
             }
             _ => {
                 self.misunderstood = true;
