@@ -177,6 +177,7 @@ const OPERATIONS: &[&str] = &[
     "language/src/instruction/decide/questions.rs",
     "language/src/instruction/decide.rs",
     "language/src/instruction/outcome/canon.rs",
+    "language/src/instruction/outcome/operations/acts.rs",
     "language/src/instruction/outcome/operations/copies.rs",
     "language/src/instruction/outcome/operations/dates.rs",
     "language/src/instruction/outcome/operations.rs",

@@ -42,40 +42,24 @@ pub fn plan(line: &str, default: Clock) -> String {
 /// Like [`plan`], for every reading, with its steps as text and its cost.
 #[cfg(feature = "training")]
 pub fn plan_each(line: &str, default: Clock) -> Option<Vec<(String, u32, Value)>> {
-    let line: Value = serde_json::from_str(line).ok()?;
-    let object = line.as_object()?;
-    let asked = Asked::read(object, clock_of(object, default).ok()?).ok()?;
-    let said = |decision: &instruction::Decision| {
-        let mut said = asked.said(decision);
-        rrule::to_text(&mut said);
-        said
-    };
+    let asked = Asked::of(line, default)?;
     let found: Vec<Found> = asked.reading.lookups().iter().map(|lookup| asked.found(lookup)).collect();
     let each = asked.reading.each(&found);
-    Some(each.into_iter().map(|(steps, cost, decision)| (steps, cost, said(&decision))).collect())
+    Some(each.into_iter().map(|(steps, cost, decision)| (steps, cost, asked.answer(&decision))).collect())
 }
 
 /// Like [`plan`], for every reading and every guess, with the traits of each decision.
 #[cfg(feature = "training")]
 pub fn decisions(line: &str, default: Clock) -> Option<Vec<(Value, BTreeSet<String>)>> {
-    let line: Value = serde_json::from_str(line).ok()?;
-    let object = line.as_object()?;
-    let asked = Asked::read(object, clock_of(object, default).ok()?).ok()?;
-    let said = |decision: &instruction::Decision| {
-        let mut said = asked.said(decision);
-        rrule::to_text(&mut said);
-        said
-    };
+    let asked = Asked::of(line, default)?;
     let all = asked.reading.decisions(|lookup| asked.found(lookup));
-    Some(all.into_iter().map(|(decision, traits)| (said(&decision), traits)).collect())
+    Some(all.into_iter().map(|(decision, traits)| (asked.answer(&decision), traits)).collect())
 }
 
 /// What the classifier sees of the message in a line.
 #[cfg(feature = "training")]
 pub fn features(line: &str, default: Clock) -> Option<Vec<String>> {
-    let line: Value = serde_json::from_str(line).ok()?;
-    let object = line.as_object()?;
-    let asked = Asked::read(object, clock_of(object, default).ok()?).ok()?;
+    let asked = Asked::of(line, default)?;
     asked.reading.features(|lookup| asked.found(lookup))
 }
 
@@ -103,6 +87,22 @@ impl Asked {
         }
         let reading = instruction::read(text, mode, &context);
         Ok(Self { rows, typed, reading, today: today(&clock) })
+    }
+
+    /// A line as text; None if it cannot be read.
+    #[cfg(feature = "training")]
+    fn of(line: &str, default: Clock) -> Option<Self> {
+        let line: Value = serde_json::from_str(line).ok()?;
+        let object = line.as_object()?;
+        Self::read(object, clock_of(object, default).ok()?).ok()
+    }
+
+    /// A decision as [`plan`] prints it.
+    #[cfg(feature = "training")]
+    fn answer(&self, decision: &instruction::Decision) -> Value {
+        let mut said = self.said(decision);
+        rrule::to_text(&mut said);
+        said
     }
 
     fn found(&self, lookup: &Lookup) -> Found {

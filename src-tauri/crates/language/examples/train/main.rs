@@ -1,4 +1,5 @@
-//! Fits the planner to the open data sets: the weights of its readings, its classifier of acts, and how far its decisions can be trusted. `cargo xtask train-language` runs it.
+//! Fits the planner to the open data sets: the weights of its readings, its classifier of acts, and its trust in decisions.
+//! `cargo xtask train-language` runs it; `--trust` fits only the last.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "printing is what it is for")]
 
@@ -6,6 +7,7 @@ mod acts;
 #[allow(dead_code, reason = "measures, too")]
 #[path = "../../tests/measure/blind/mod.rs"]
 mod blind;
+mod examples;
 #[path = "../../tests/measure/report.rs"]
 mod report;
 #[path = "../../tests/measure/sets.rs"]
@@ -19,11 +21,10 @@ mod weights;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let write = std::env::args().any(|option| option == "--write");
-    let only = |name: &str| std::env::args().any(|option| option == name);
-    let all = !only("--trust");
-    let done = if all { weights::train(write).and_then(|()| acts::train(write)) } else { Ok(()) };
-    match done.and_then(|()| trust::train(write)) {
+    let given = |name: &str| std::env::args().any(|option| option == name);
+    let write = given("--write");
+    let first = if given("--trust") { Ok(()) } else { weights::train(write).and_then(|()| acts::train(write)) };
+    match first.and_then(|()| trust::train(write)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("{why}");

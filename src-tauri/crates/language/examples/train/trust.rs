@@ -13,10 +13,15 @@ use std::{
     thread,
 };
 
-use language::{Clock, instruction::judging, wire};
+use language::{instruction::judging, wire};
 use serde_json::Value;
 
-use crate::{acts, blind, report::Outcome, sets, vectors};
+use crate::{
+    acts,
+    examples::{Example, Source, examples},
+    report::Outcome,
+    sets,
+};
 
 /// How often it goes through the decisions.
 const ROUNDS: usize = 24;
@@ -32,16 +37,6 @@ const OWN: f64 = 6.0;
 const UNFITTED: f64 = 3.0;
 /// The distance between two messages that are learned one after the other.
 const STRIDE: usize = 97;
-
-/// A message, and how a fair reader judges an answer to it.
-struct Example {
-    line: String,
-    clock: Clock,
-    language: &'static str,
-    group: usize,
-    weight: f64,
-    judge: Box<dyn Fn(&Value) -> Outcome + Send + Sync>,
-}
 
 /// The decisions of a message.
 struct Message {
@@ -60,7 +55,7 @@ struct Decision {
 
 /// Prints how often the most trusted decision is right; `write` saves the weights.
 pub fn train(write: bool) -> Result<(), String> {
-    let examples = examples()?;
+    let examples = examples(&sets::OPEN)?;
     let mut names = BTreeMap::new();
     let messages = messages(&examples, &mut names)?;
     let names: Vec<&String> = {
@@ -107,40 +102,13 @@ fn whole(weight: f64) -> i64 {
     weight.round() as i64
 }
 
-/// The project's instructions and the open halves of the blind messages.
-fn examples() -> Result<Vec<Example>, String> {
-    let folder = sets::folder();
-    let mut examples = Vec::new();
-    for (_, rows, lines) in sets::INSTRUCTIONS {
-        let rows = sets::lines::<Value>(&folder.join(rows))?;
-        let rows = rows.first().and_then(Value::as_object).cloned().unwrap_or_default();
-        for (group, vector) in sets::lines::<Value>(&folder.join(lines))?.into_iter().enumerate() {
-            let line = vectors::request(&rows, &vector);
-            let clock = vectors::clock(&line);
-            let language = if lines.contains("german") { "de" } else { "en" };
-            examples.push(Example {
-                line: line.to_string(),
-                clock,
-                language,
-                group,
-                weight: OWN,
-                judge: Box::new(move |answer| vectors::judge_answer(&vector, answer)),
-            });
-        }
+/// How much a message counts.
+fn weight(source: Source) -> f64 {
+    match source {
+        Source::Own => OWN,
+        Source::Fitted => 1.0,
+        Source::Unfitted => UNFITTED,
     }
-    for name in sets::OPEN {
-        let weight = if name == sets::UNFITTED { UNFITTED } else { 1.0 };
-        for (group, file) in sets::files(&folder.join(name))?.iter().enumerate() {
-            for case in sets::lines::<blind::case::Case>(file)? {
-                let fixture = blind::fixture::build(&case);
-                let (line, clock) = blind::request(&case, &fixture)?;
-                let language = if case.language.is_some() { "de" } else { "en" };
-                let judge = Box::new(move |answer: &Value| blind::judge::judge(&case, &fixture, answer).0);
-                examples.push(Example { line: line.to_string(), clock, language, group, weight, judge });
-            }
-        }
-    }
-    Ok(examples)
 }
 
 /// The decisions of every message, computed on two threads: one for each half of the people.
@@ -167,7 +135,7 @@ fn messages(examples: &[Example], names: &mut BTreeMap<String, usize>) -> Result
     };
     let messages = all.into_iter().map(|(at, decisions)| {
         let decisions = decisions.into_iter().map(|(traits, outcome)| Decision {
-            weight: examples[at].weight,
+            weight: weight(examples[at].source),
             traits: traits.into_iter().map(&mut known).collect(),
             outcome,
         });

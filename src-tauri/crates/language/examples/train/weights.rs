@@ -6,13 +6,12 @@
 
 use std::thread;
 
-use language::{Clock, instruction::training, wire};
+use language::{instruction::training, wire};
 use serde_json::Value;
 
 use crate::{
-    blind,
+    examples::{Example, Source, examples},
     report::{self, Outcome},
-    sets, vectors,
 };
 
 /// The largest weight tried.
@@ -26,15 +25,6 @@ const ASKED: i64 = 1_000;
 const MOVED: i64 = 300;
 /// The changes tried on a weight.
 const STEPS: [i64; 8] = [1, -1, 2, -2, 3, -3, 5, -5];
-
-/// A message, and how a fair reader judges an answer to it.
-struct Example {
-    line: String,
-    clock: Clock,
-    judge: Box<dyn Fn(&Value) -> Outcome + Send + Sync>,
-    /// Whether it is one of the project's own instructions, which must stay right.
-    own: bool,
-}
 
 /// A message with its readings.
 struct Message {
@@ -51,7 +41,7 @@ struct Reading {
 
 /// Prints the gain; `write` saves the weights in their file.
 pub fn train(write: bool) -> Result<(), String> {
-    let examples = examples()?;
+    let examples = examples(&["blind", "blind/later"])?;
     let known = known();
     let messages = messages(&examples, &known)?;
     let all: Vec<&Message> = messages.iter().collect();
@@ -70,35 +60,6 @@ pub fn train(write: bool) -> Result<(), String> {
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/weights/instruct.txt");
     if write { std::fs::write(path, file(&fitted)).map_err(|error| format!("{path}: {error}")) } else { Ok(()) }
-}
-
-/// The project's instructions and the open halves of the blind messages.
-fn examples() -> Result<Vec<Example>, String> {
-    let folder = sets::folder();
-    let mut examples = Vec::new();
-    for (_, rows, lines) in sets::INSTRUCTIONS {
-        let rows = sets::lines::<Value>(&folder.join(rows))?;
-        let rows = rows.first().and_then(Value::as_object).cloned().unwrap_or_default();
-        for vector in sets::lines::<Value>(&folder.join(lines))? {
-            let line = vectors::request(&rows, &vector);
-            let clock = vectors::clock(&line);
-            examples.push(Example {
-                line: line.to_string(),
-                clock,
-                judge: Box::new(move |answer| vectors::judge_answer(&vector, answer)),
-                own: true,
-            });
-        }
-    }
-    for file in [sets::files(&folder.join("blind"))?, sets::files(&folder.join("blind/later"))?].concat() {
-        for case in sets::lines::<blind::case::Case>(&file)? {
-            let fixture = blind::fixture::build(&case);
-            let (line, clock) = blind::request(&case, &fixture)?;
-            let judge = Box::new(move |answer: &Value| blind::judge::judge(&case, &fixture, answer).0);
-            examples.push(Example { line: line.to_string(), clock, judge, own: false });
-        }
-    }
-    Ok(examples)
 }
 
 /// The weights in the file.
@@ -147,7 +108,7 @@ fn measured(examples: &[Example], known: &[i64]) -> Result<Vec<Message>, String>
             names.push(name);
         }
         steps.push(names);
-        all.push(Message { readings, own: example.own });
+        all.push(Message { readings, own: example.source == Source::Own });
     }
     for at in 0..known.len() {
         let raised: Vec<i64> = known.iter().enumerate().map(|(other, weight)| weight + i64::from(other == at)).collect();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use domain::{
     Operation,
-    operation::{Create, Fields, Patch},
+    operation::Create,
     text::{mention_score, related, words},
 };
 
@@ -13,6 +13,7 @@ use super::{
     super::{
         act::{self, Act},
         clause::{Clause, Guess, Item, Level, Step, Target, TargetKind},
+        operations::{acts, new_tasks, written},
         slots,
         values::Values,
     },
@@ -99,72 +100,6 @@ impl Traits {
     }
 }
 
-/// The acts of operations.
-pub(super) fn acts(operations: &[Operation]) -> BTreeSet<Act> {
-    operations.iter().flat_map(of_operation).collect()
-}
-
-fn of_operation(operation: &Operation) -> Vec<Act> {
-    let ended = |completed: bool| if completed { Act::Complete } else { Act::Reopen };
-    match operation {
-        Operation::Create(_) => vec![Act::Create],
-        Operation::Update { fields, .. } | Operation::BulkUpdate { set: fields, .. } => of_fields(fields),
-        Operation::Delete { .. } | Operation::BulkDelete { .. } => vec![Act::Delete],
-        Operation::Complete { completed, .. }
-        | Operation::CompleteOccurrence { completed, .. }
-        | Operation::BulkComplete { completed, .. } => vec![ended(*completed)],
-        Operation::SkipOccurrence { .. } => vec![Act::Skip],
-        Operation::MoveOccurrence { .. } => vec![Act::Move],
-        Operation::AddLabels { .. } | Operation::RemoveLabels { .. } => vec![Act::Label],
-        Operation::AddChecklistItems { .. } => vec![Act::Steps],
-        _ => Vec::new(),
-    }
-}
-
-fn of_fields(fields: &Fields) -> Vec<Act> {
-    let moved = !fields.scheduled_for.is_keep() || !fields.time_of_day.is_keep() || !fields.deadline.is_keep();
-    let set = [
-        (moved, Act::Move),
-        (!fields.recurrence.is_keep(), Act::Repeat),
-        (!fields.priority.is_keep(), Act::Priority),
-        (!fields.labels.is_keep(), Act::Label),
-        (!fields.project.is_keep(), Act::Project),
-        (!fields.notes.is_keep(), Act::Note),
-        (fields.title.is_some(), Act::Rename),
-        (fields.completed == Some(true), Act::Complete),
-        (fields.completed == Some(false), Act::Reopen),
-    ];
-    set.into_iter().filter(|(set, _)| *set).map(|(_, act)| act).collect()
-}
-
-/// The texts that operations write.
-fn written(operations: &[Operation]) -> Vec<&str> {
-    fn names(names: &[String]) -> impl Iterator<Item = &str> {
-        names.iter().map(String::as_str)
-    }
-    let mut texts: Vec<&str> = Vec::new();
-    for operation in operations {
-        match operation {
-            Operation::Create(create) => {
-                texts.extend([&create.title].into_iter().chain(&create.notes).chain(&create.project).map(String::as_str));
-                texts.extend(names(&create.checklist).chain(names(&create.labels)));
-            }
-            Operation::Update { fields, .. } | Operation::BulkUpdate { set: fields, .. } => {
-                texts.extend(fields.title.as_deref());
-                let set = [&fields.notes, &fields.project].into_iter();
-                texts.extend(set.filter_map(|field| if let Patch::Set(text) = field { Some(text.as_str()) } else { None }));
-                if let Patch::Set(labels) = &fields.labels {
-                    texts.extend(names(labels));
-                }
-            }
-            Operation::AddChecklistItems { items, .. } => texts.extend(items.iter().map(|item| item.title.as_str())),
-            Operation::AddLabels { labels, .. } | Operation::RemoveLabels { labels, .. } => texts.extend(names(labels)),
-            _ => {}
-        }
-    }
-    texts
-}
-
 /// The words of a message.
 fn spoken(message: &Guess) -> impl Iterator<Item = &str> {
     message.items.iter().filter_map(|item| if let Item::Word(word) = item { Some(word.as_str()) } else { None })
@@ -192,8 +127,7 @@ impl Deciding<'_> {
         self.of_reading(&mut traits, steps, cost, ahead);
         of_message(&mut traits, message);
         self.of_tasks(&mut traits, &operations, message);
-        let creates = operations.iter().filter_map(|operation| if let Operation::Create(create) = operation { Some(create) } else { None });
-        for create in creates {
+        for create in new_tasks(&operations) {
             of_new(&mut traits, create, message, grammar);
         }
         self.of_classifier(&mut traits, &acts, message);
@@ -239,7 +173,7 @@ impl Deciding<'_> {
 
     /// The tasks that are changed, and what the message says besides them and besides what is written.
     fn of_tasks(&self, traits: &mut Traits, operations: &[Operation], message: &Guess) {
-        let creates = operations.iter().filter(|operation| matches!(operation, Operation::Create(_))).count();
+        let creates = new_tasks(operations).count();
         traits.count("new tasks", creates, &[0, 1, 2, 3, 5]);
         traits.count("changes", operations.len() - creates, &[0, 1, 2, 3, 5]);
         if let Some(task) = self.meant.first() {

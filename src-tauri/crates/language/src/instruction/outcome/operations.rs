@@ -1,5 +1,6 @@
 //! Turns a verb and its tasks into operations: single ones for named tasks, bulk ones for scopes, single dates for repeating tasks.
 
+mod acts;
 mod copies;
 mod dates;
 mod draft;
@@ -22,6 +23,7 @@ use crate::instruction::{
 };
 use crate::words::{count, list, near_date, quoted, repetition};
 
+pub(crate) use acts::{acts, new_tasks, written};
 pub(crate) use dates::cannot_remind;
 pub(crate) use draft::{beside, creation, into_draft};
 
