@@ -27,13 +27,13 @@ const FEW: usize = 3;
 /// A reading that is trusted this far is not compared with guesses.
 pub(crate) const SURE: i32 = 2_000;
 /// How far a decision has to be trusted to be kept, and to replace another one.
-const KEEP: i32 = 0;
-const DO: i32 = 300;
+const KEEP: i32 = 300;
+const DO: i32 = 1000;
 /// How much more another decision has to be trusted.
 const AHEAD: i32 = 500;
 /// The same for a decision that leaves nothing open.
-const KEEP_CLEAR: i32 = -500;
-const AHEAD_CLEAR: i32 = 1_000;
+const KEEP_CLEAR: i32 = -300;
+const AHEAD_CLEAR: i32 = 1200;
 
 /// The questions that leave open what the message means.
 const OPEN: &[&str] = &["ask_meant", "ask_no_match", "ask_add_unread", "ask_partial"];
