@@ -1,4 +1,4 @@
-//! Opens the small window: the command line starts the desktop program that lies in the same folder.
+//! `assent --quick-add` opens the small window: it starts the desktop program in its own folder.
 //!
 //! This is the only test of its process. It runs files that it has just written, and Linux refuses to run a file that is open for writing.
 //! A process that another test starts in the meantime would inherit the open file.
@@ -34,13 +34,14 @@ fn the_small_window_is_opened_by_the_program_that_lies_beside() {
         let window = folder.path().join("assent-desktop");
         fs::write(&window, "#!/bin/sh\necho \"$@ $ASSENT_DB\" > \"$0.said\"\n").unwrap();
         fs::set_permissions(&window, fs::Permissions::from_mode(0o755)).unwrap();
-        assert_eq!(run(&program, &["--quick-add", "--db", "/tmp/other.db"]), (0, String::new()));
+        let database = folder.path().join("other.db").display().to_string();
+        assert_eq!(run(&program, &["--quick-add", "--db", &database]), (0, String::new()));
         let said = || fs::read_to_string(folder.path().join("assent-desktop.said")).unwrap_or_default();
         // The command does not wait for the window.
         let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
         while said().is_empty() && std::time::Instant::now() < until {
             std::thread::sleep(std::time::Duration::from_millis(20));
         }
-        assert_eq!(said(), "--quick-add /tmp/other.db\n");
+        assert_eq!(said(), format!("--quick-add {database}\n"));
     }
 }

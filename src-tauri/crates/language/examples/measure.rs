@@ -64,6 +64,7 @@ fn measure(sealed: bool) -> Result<Vec<Report>, String> {
     reports.extend(blind::reports(", everyday", &blind::measure(&folder.join("blind/everyday"))?));
     reports.extend(blind::reports(", trade", &blind::measure(&folder.join("blind/trade"))?).into_iter().take(1));
     reports.extend(blind::reports(", kinds", &blind::measure(&folder.join("blind/kinds"))?).into_iter().take(1));
+    reports.extend(blind::reports(", recent", &blind::measure(&folder.join("blind/recent"))?).into_iter().take(1));
     reports.extend(blind::reports(", unfitted", &blind::measure(&folder.join(sets::UNFITTED))?).into_iter().take(1));
     if sealed {
         reports.push(times(&format!("vectors{SEALED}"), &sets::files(&folder.join("vectors/sealed"))?)?);

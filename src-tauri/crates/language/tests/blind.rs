@@ -17,20 +17,22 @@ struct Bounds {
 
 /// A little below the last measurement, English and German. A change that does better raises them.
 const FIRST: [Bounds; 2] = [Bounds { right_at_least: 890, wrong_at_most: 35 }, Bounds { right_at_least: 950, wrong_at_most: 30 }];
-const LATER: [Bounds; 2] = [Bounds { right_at_least: 850, wrong_at_most: 65 }, Bounds { right_at_least: 915, wrong_at_most: 30 }];
-const EVERYDAY: [Bounds; 2] = [Bounds { right_at_least: 914, wrong_at_most: 32 }, Bounds { right_at_least: 970, wrong_at_most: 15 }];
+const LATER: [Bounds; 2] = [Bounds { right_at_least: 850, wrong_at_most: 48 }, Bounds { right_at_least: 920, wrong_at_most: 15 }];
+const EVERYDAY: [Bounds; 2] = [Bounds { right_at_least: 922, wrong_at_most: 30 }, Bounds { right_at_least: 970, wrong_at_most: 15 }];
 /// Messages from people of a trade, who write in fragments; all of them in English.
-const TRADE: [Bounds; 1] = [Bounds { right_at_least: 755, wrong_at_most: 135 }];
+const TRADE: [Bounds; 1] = [Bounds { right_at_least: 755, wrong_at_most: 125 }];
 
 /// Lists, repetitions, changes and follow-ups only; all of them in English.
 const KINDS: [Bounds; 1] = [Bounds { right_at_least: 700, wrong_at_most: 130 }];
 
+/// The newest people that rules may be fitted to; all of them in English.
+const RECENT: [Bounds; 1] = [Bounds { right_at_least: 850, wrong_at_most: 60 }];
 /// People that no rule was fitted to; all of them in English.
 const UNFITTED: [Bounds; 1] = [Bounds { right_at_least: 860, wrong_at_most: 53 }];
 
 #[test]
 fn messages_of_others_are_understood_as_well_as_before() -> Result<(), String> {
-    let bounds: [&[Bounds]; 6] = [&FIRST, &LATER, &EVERYDAY, &TRADE, &KINDS, &UNFITTED];
+    let bounds: [&[Bounds]; 7] = [&FIRST, &LATER, &EVERYDAY, &TRADE, &KINDS, &RECENT, &UNFITTED];
     for (folder, bounds) in sets::OPEN.into_iter().zip(bounds) {
         let measured = blind::measure(&sets::folder().join(folder))?;
         for (report, bounds) in blind::reports("", &measured).iter().zip(bounds) {

@@ -814,7 +814,7 @@ evening, night = 19:00
 
 # Words before a number at the end of a title that was meant as a time but not understood.
 [clock.before]
-for, at, by, around
+for, at, by, around, after, before
 # Words of repetitions and lengths; a reading that leaves them unread costs more.
 [time.word]
 every, each, daily, weekly, monthly, yearly, nightly, weekday, weekdays, days, weeks, months

@@ -21,9 +21,13 @@ use super::{
     read::Words,
     reply, report,
     resolve::{self, Meant, Resolved},
+    slots,
     weights::weigh,
 };
-use crate::words::{capital, list, quoted};
+use crate::{
+    token::{self, Kind},
+    words::{capital, list, quoted},
+};
 
 /// The most look-ups for one message, and the most that guesses add.
 pub(crate) const MOST_LOOKUPS: usize = 12;
@@ -281,8 +285,17 @@ impl<'a> Deciding<'a> {
         holds
     }
 
+    /// Whether a title still begins with the request or with a date: "remind me on the that I must ...", "on 22.03 I see the doctor".
+    fn is_unread(&self, title: &str) -> bool {
+        let Some(grammar) = slots::grammar(self.context.clock.language) else { return false };
+        let tokens = token::tokens(title);
+        let dated = matches!(tokens.as_slice(), [first, second, ..] if second.kind == Kind::Number && grammar.is(first, "preposition"));
+        dated || grammar.longest(&tokens, 0, "remind.verb").is_some()
+    }
+
     fn create(&mut self, creates: &[Create]) {
         let today = self.today();
+        self.unread |= creates.iter().any(|create| self.is_unread(&create.title));
         match creates {
             [one] => self.phrases.push(creation(one, today)),
             several => {

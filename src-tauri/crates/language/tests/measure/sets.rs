@@ -11,7 +11,7 @@ pub const INSTRUCTIONS: [(&str, &str, &str); 2] =
 
 /// The folders with the open halves of the blind messages.
 #[allow(dead_code, reason = "not every test that measures reads them all")]
-pub const OPEN: [&str; 6] = ["blind", "blind/later", "blind/everyday", "blind/trade", "blind/kinds", UNFITTED];
+pub const OPEN: [&str; 7] = ["blind", "blind/later", "blind/everyday", "blind/trade", "blind/kinds", "blind/recent", UNFITTED];
 
 /// The folder of people that no rule was fitted to.
 #[allow(dead_code, reason = "not every test that measures reads them all")]

@@ -32,7 +32,7 @@ const NO_REMARK: i32 = 150;
 const STRANGE: usize = 3;
 /// If a message only mentions the task, this many other things are enough.
 const OTHER_THINGS: usize = 2;
-/// The leads of an act that are told apart, and the most tasks that are counted.
+/// Limits for the lead of the likeliest act: a trait says how many of them it reaches. Tasks are counted up to `SOME`.
 const LEADS: [i32; 6] = [60, 100, 150, 200, 300, 450];
 const SOME: usize = 3;
 

@@ -24,7 +24,7 @@ use crate::{
     token::{self, Kind, Token},
 };
 
-/// The categories of words that are told apart in titles.
+/// The categories of words that a new title is searched for.
 const IN_TITLES: &[&str] = &[
     "and",
     "aux",
@@ -70,7 +70,7 @@ const IN_TITLES: &[&str] = &[
     "v.put",
 ];
 
-/// The most clauses that are told apart.
+/// The most clauses that a trait names.
 const CLAUSES: usize = 4;
 /// Behind every act that the classifier knows.
 const LAST: i32 = 2_000;
