@@ -65,7 +65,8 @@ fn measure(sealed: bool) -> Result<Vec<Report>, String> {
     reports.extend(blind::reports(", trade", &blind::measure(&folder.join("blind/trade"))?).into_iter().take(1));
     reports.extend(blind::reports(", kinds", &blind::measure(&folder.join("blind/kinds"))?).into_iter().take(1));
     reports.extend(blind::reports(", recent", &blind::measure(&folder.join("blind/recent"))?).into_iter().take(1));
-    reports.extend(blind::reports(", unfitted", &blind::measure(&folder.join(sets::UNFITTED))?).into_iter().take(1));
+    reports.extend(blind::reports(", habits", &blind::measure(&folder.join("blind/habits"))?).into_iter().take(1));
+    reports.extend(blind::reports(", habits, unfitted", &blind::measure(&folder.join(sets::UNFITTED))?).into_iter().take(1));
     if sealed {
         reports.push(times(&format!("vectors{SEALED}"), &sets::files(&folder.join("vectors/sealed"))?)?);
         reports.extend(blind::reports(SEALED, &blind::measure(&folder.join("blind/sealed"))?));
@@ -73,6 +74,9 @@ fn measure(sealed: bool) -> Result<Vec<Report>, String> {
             .extend(blind::reports(&format!(", trade{SEALED}"), &blind::measure(&folder.join("blind/trade/sealed"))?).into_iter().take(1));
         reports
             .extend(blind::reports(&format!(", kinds{SEALED}"), &blind::measure(&folder.join("blind/kinds/sealed"))?).into_iter().take(1));
+        reports.extend(
+            blind::reports(&format!(", habits{SEALED}"), &blind::measure(&folder.join("blind/habits/sealed"))?).into_iter().take(1),
+        );
         reports.extend(blind::reports(&format!(", everyday{SEALED}"), &blind::measure(&folder.join("blind/everyday/sealed"))?));
     }
     Ok(reports)

@@ -33,7 +33,7 @@ use domain::{Clarify, ClarifyAnswer, Found, Lookup, Operation, Selection, Where,
 use crate::{Clock, Language, Names, token};
 use answer::Answer;
 use clause::{Clause, Guess, Step, Talk, TargetKind, Vague};
-use decide::{Decided, Deciding, MOST_GUESSED, MOST_LOOKUPS, Weight};
+use decide::{Decided, Deciding, Judge, MOST_GUESSED, MOST_LOOKUPS, Weight};
 use language::Spoken;
 use read::{Candidate, Said, Words};
 
@@ -431,28 +431,39 @@ impl Reading {
     }
 
     /// Each reading with its cost and its decision.
-    fn weighed(&self, found: &[Found]) -> Vec<(&Candidate, u32, Decided)> {
+    fn weighed<'a>(&'a self, found: &[Found]) -> Vec<(&'a Candidate, u32, Decided)> {
         let clicked = usize::from(!self.selection.ids.is_empty()).min(found.len());
         let (selected, rest) = found.split_at(clicked);
         let selected = selected.first().map(|found| found.tasks.clone()).unwrap_or_default();
         let needed = needed(&self.readings, &self.context);
-        let weighed = self.readings.iter().map(|candidate| {
+        let weighed = self.readings.iter().flat_map(|candidate| {
             let own = self.own(candidate, &needed, rest);
             let words = self.words.as_deref().filter(|_| candidate.changes() == 1);
-            let mut deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), selected.clone()).of(words);
-            deciding.walk(&candidate.steps, &own);
-            let cost = (candidate.cost + deciding.doubt()).saturating_sub(deciding.found());
-            if self.selection == Selection::default() {
-                deciding.doubtful(cost);
-            }
-            (candidate, cost, deciding)
+            let start = || Deciding::new(&self.context, self.mode, self.selection.clone(), selected.clone()).of(words);
+            let all = match candidate.steps.as_slice() {
+                [Step { clause: Clause::Guess(guess), .. }] => start().each(guess, &own, start),
+                steps => {
+                    let mut deciding = start();
+                    deciding.walk(steps, &own);
+                    vec![deciding]
+                }
+            };
+            let weigh = move |mut deciding: Deciding<'a>| {
+                let cost = (candidate.cost + deciding.doubt()).saturating_sub(deciding.found());
+                if self.selection == Selection::default() {
+                    deciding.doubtful(cost);
+                }
+                (candidate, cost, deciding)
+            };
+            all.into_iter().map(weigh).collect::<Vec<_>>()
         });
-        let weighed: Vec<(&Candidate, u32, Deciding<'_>)> = weighed.collect();
+        let weighed: Vec<(&Candidate, u32, Deciding<'a>)> = weighed.collect();
         let plans: Vec<(u32, Vec<Planned>)> = weighed.iter().map(|(_, cost, deciding)| (*cost, deciding.planned().to_vec())).collect();
+        let judge = self.seen.as_deref().map(Judge::new);
         let decided = weighed.into_iter().map(|(candidate, cost, deciding)| {
             let others = plans.iter().filter(|(_, plan)| plan != deciding.planned()).map(|(cost, _)| i64::from(*cost));
             let ahead = others.min().map_or(i64::MAX, |next| next - i64::from(cost));
-            let weight = self.seen.as_deref().map(|message| Weight { message, steps: &candidate.steps, cost, ahead });
+            let weight = judge.as_ref().map(|judge| Weight { judge, steps: &candidate.steps, cost, ahead });
             (candidate, cost, deciding.decided(&self.message, weight))
         });
         decided.collect()

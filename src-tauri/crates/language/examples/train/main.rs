@@ -1,5 +1,5 @@
 //! Fits the planner to the open data sets: the weights of its readings, its classifier of acts, and its trust in decisions.
-//! `cargo xtask train-language` runs it; `--trust` fits only the last.
+//! `cargo xtask train-language` runs it; `--classifiers` fits only the last two.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "printing is what it is for")]
 
@@ -23,8 +23,8 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let given = |name: &str| std::env::args().any(|option| option == name);
     let write = given("--write");
-    let first = if given("--trust") { Ok(()) } else { weights::train(write).and_then(|()| acts::train(write)) };
-    match first.and_then(|()| trust::train(write)) {
+    let costs = if given("--classifiers") { Ok(()) } else { weights::train(write) };
+    match costs.and_then(|()| acts::train(write)).and_then(|()| trust::train(write)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("{why}");

@@ -15,7 +15,7 @@ schedule, book, arrange, plan, organise, organize, block out, block off, block, 
 [reminder]
 reminder, alert, notification, nudge ^6, reminder set, reminders ^1
 [remind.verb]
-nag me, nag me again, bug me, pester me, poke me, shout at me
+nag me, nag me again, bug me, pester me, poke me, shout at me, remind about, remind of, remind to
 remember me, tell me to, mind me, mind us
 remind me, remind us, remidn me, remnd me, rmd me, rmnd me, remaind me, remined me, reminde me, remidn me to, do remind me, notify me, alert me, ping me, nudge me, remind myself, prompt me, have you remind me, reming me, remid me, give me a heads up
 [remind.need]
@@ -50,7 +50,7 @@ i might, we might, i may, maybe i should, maybe i'll, maybe i could, maybe i mig
 make me wake up, have me wake up, make sure i wake up
 wake me up, wake me, wake us up, wake us, get me up, have me up, make sure i'm up, make sure i am up, i need to be up, i need to get up, i have to get up, i have to be up, i need to wake up, i have to wake up, i want to wake up, i want to get up, i must get up, i'll need to get up, i need to up
 [alarm]
-alarm, alarms, alarm clock, alert, alerts, wake up call, wake-up call, wakeup call, alarms set
+alarm, alarms, alarm clock, alert, alerts, alarms set
 [v.complete]
 complete, finish, close ^3, tick, check ^4, mark off, check off, tick off, cross off, cross out, strike off, tick the box for, resolve, wrap up
 [v.did]
@@ -560,7 +560,7 @@ eleven = 11
 twelve = 12
 [hours]
 morning, this morning, am = 05:00-12:00
-afternoon, this afternoon, arvo, this arvo = 12:00-18:00
+afternoon, this afternoon, arvo, this arvo, aft, this aft = 12:00-18:00
 evening, tonight, night, this evening = 17:00-24:00
 lunch, lunchtime, noon, midday = 11:00-14:00
 
@@ -1399,6 +1399,16 @@ st, nd, rd, th
 [terse.not]
 not, instead of, rather than, or
 
+[fact.verb]
+starts, start, starting, begins, begin, arriving, arrive, arrives, coming, comes, flying, flies, landing, lands, leaving, leaves, visiting, is starting, are starting, is coming, 's coming, are coming, flying in, coming over, coming round, getting in, coming in, getting back, flying out, setting off, taking off, departing, be here, land, come, turn up, be delivered, come round, come over, get here, get in, reach us, reach me
+[note.says]
+that, saying, saying that, says, to say, say, say that, to say that
+[name.lead]
+called, be called, call it, call that, call that one, named, titled, to say, should say, should read, change it to, rename it to, rename it, change the name to, change the title to, it's actually, into, to
+[name.end]
+instead, please, rather, now, pls, ta, thanks
+[items.lead]
+list, include, have, want, write
 [note.noun]
 note, notes, comment, remark
 

@@ -107,7 +107,7 @@ m/w/f, mwf, mon/wed/fri = 1 3 5
 tu/th, t/th, tues/thurs, tue/thu = 2 4
 weeknights, week nights = 1 2 3 4 5
 school nights = 1 2 3 4 7
-weekdays, workdays, work days, working days, business days, week days = 1 2 3 4 5
+weekdays, workdays, work days, working days, business days, week days, m-f, mon-fri = 1 2 3 4 5
 weekends = 6 7
 
 [month.name ~]
@@ -243,7 +243,7 @@ quarter = 15
 [which]
 this = this
 the coming, this coming, on coming, upcoming = coming
-next, following = next
+next, nxt, following = next
 last, past, previous = last
 
 [edge]

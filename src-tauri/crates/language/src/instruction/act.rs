@@ -110,7 +110,7 @@ fn weights_of(text: &str) -> Option<Vec<(Act, i32)>> {
 }
 
 /// An act is offered only if it is less than this behind the likeliest one.
-pub(crate) const REACH: i32 = 100;
+pub(crate) const REACH: i32 = 250;
 
 static ENGLISH: LazyLock<Result<Classifier, String>> = LazyLock::new(|| Classifier::read(include_str!("../../weights/acts-en.txt")));
 static GERMAN: LazyLock<Result<Classifier, String>> = LazyLock::new(|| Classifier::read(include_str!("../../weights/acts-de.txt")));

@@ -9,14 +9,16 @@ mod traits;
 mod trust;
 
 pub(crate) use options::{Decided, SURE, Weight};
+pub(crate) use traits::Judge;
 
 use domain::{Clarify, ClarifyGroup, Found, Lookup, Operation, Selection, Task, Where, operation::Create, sentence::Sentence};
 
+use guess::Guessed;
 use options::Judged;
 
 use super::{
     Context, Decision, Intent, Mode, Planned, Route, ask,
-    clause::{Clause, Condition, Doubt, Question, Step, Talk, Vague},
+    clause::{Clause, Condition, Doubt, Guess, Question, Step, Talk, Vague},
     operations::creation,
     read::Words,
     reply, report,
@@ -217,6 +219,21 @@ impl<'a> Deciding<'a> {
                 self.missing(&words, &nearest);
             }
         }
+    }
+
+    /// Takes a single guess in each way in which it may be meant, the likeliest first; `found` answers its look-ups.
+    pub fn each(mut self, guess: &Guess, found: &[Found], start: impl Fn() -> Self) -> Vec<Self> {
+        self.only = true;
+        let mut meanings = self.meanings(guess, found).into_iter();
+        let first = meanings.next();
+        let others: Vec<Self> = meanings.map(|meaning| Self { only: true, ..start() }.meaning(meaning)).collect();
+        let first = first.into_iter().fold(self, Self::meaning);
+        std::iter::once(first).chain(others).collect()
+    }
+
+    fn meaning(mut self, meaning: Guessed) -> Self {
+        self.mean(meaning);
+        self
     }
 
     /// Takes one step; `found` answers its look-ups.

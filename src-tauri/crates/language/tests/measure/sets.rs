@@ -11,11 +11,12 @@ pub const INSTRUCTIONS: [(&str, &str, &str); 2] =
 
 /// The folders with the open halves of the blind messages.
 #[allow(dead_code, reason = "not every test that measures reads them all")]
-pub const OPEN: [&str; 7] = ["blind", "blind/later", "blind/everyday", "blind/trade", "blind/kinds", "blind/recent", UNFITTED];
+pub const OPEN: [&str; 8] =
+    ["blind", "blind/later", "blind/everyday", "blind/trade", "blind/kinds", "blind/recent", "blind/habits", UNFITTED];
 
 /// The folder of people that no rule was fitted to.
 #[allow(dead_code, reason = "not every test that measures reads them all")]
-pub const UNFITTED: &str = "blind/unfitted";
+pub const UNFITTED: &str = "blind/habits/unfitted";
 
 /// The folder of all data sets.
 pub fn folder() -> PathBuf {

@@ -91,7 +91,7 @@ const AUTO: [&str; 113] = [
     "is the projector on my list?",
     "is the unicorn on my list?",
     "is the roofer ladder on my list?",
-    "40 bags of adhesive for the barn, white not grey",
+    "cant get to the quarry till 4",
     "add a note to everything: bring cash",
     "do I have the chimney on Tuesday?",
     "what time is the chimney?",

@@ -15,7 +15,7 @@ use super::{
         values::{self, Said, Value},
         weights::weigh,
     },
-    change, joined, said, word,
+    change, joined, said, with_fact, word,
 };
 use crate::{
     Language,
@@ -205,7 +205,8 @@ fn draft_of(fit: &Fit<'_>, text: &Text<'_>) -> Option<Range<usize>> {
     let repeats = matches!(fit.value("when").and_then(said), Some(said) if matches!(said.when, When::Recurrence(_)));
     // "every Friday submit the hours by noon": the day and the time are read together.
     let ahead = fit.range("when").filter(|when| repeats && fit.name == "create" && when.end <= range.start).map(|when| when.start);
-    Some(ahead.or(kept).or(put).unwrap_or(range.start - usize::from(keeps))..range.end)
+    let end = if fit.name == "have" { with_fact(range.clone(), text).end } else { range.end };
+    Some(ahead.or(kept).or(put).unwrap_or(range.start - usize::from(keeps))..end)
 }
 
 /// "the fleece over the potatoes": a thing, and where it is put.

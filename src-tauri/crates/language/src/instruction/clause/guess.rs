@@ -37,8 +37,12 @@ pub(crate) struct Guess {
     /// The labels and the project that it names.
     pub labels: Vec<String>,
     pub project: Option<String>,
-    /// The new task, if the message may be one.
-    pub new: Option<NewTask>,
+    /// What it may write into a task: steps, a note, another title.
+    pub steps: Option<Vec<String>>,
+    pub note: Option<String>,
+    pub name: Option<String>,
+    /// The new tasks that the message may mean, the likeliest first.
+    pub new: Vec<NewTask>,
     /// The question about a day or a list, if the message may be one.
     pub question: Option<Question>,
 }
@@ -83,6 +87,15 @@ impl Guess {
     pub fn strange(&self, title: &str) -> usize {
         let title = words(title);
         self.things.iter().filter(|thing| !words(thing).iter().any(|word| title.iter().any(|other| related(word, other)))).count()
+    }
+
+    /// Its words and the kinds of its values, between its beginning and its end.
+    pub fn said(&self) -> Vec<&str> {
+        let said = self.items.iter().map(|item| match item {
+            Item::Kind(kind) => kind,
+            Item::Word(word) => word.as_str(),
+        });
+        std::iter::once("^").chain(said).chain(["$"]).collect()
     }
 
     /// The features that the classifier weighs. `title` is that of the task that the message mentions best, and `level` says how well.

@@ -10,7 +10,7 @@ use super::{
     super::{
         Context, Mode,
         act::{self, Act, REACH},
-        clause::{Change, Clause, Doubt, Guess, Item, Level, Otherwise, Question, Step, Target, TargetKind, Verb},
+        clause::{Change, Clause, Doubt, Guess, Item, Level, NewTask, Otherwise, Question, Step, Target, TargetKind, Verb},
         report,
         resolve::{self, CLEARLY},
     },
@@ -20,7 +20,8 @@ use super::{
 /// The least shares of a title that a message says if it mentions the task, and if it names it.
 const MENTIONED: f32 = 0.4;
 const NAMED: f32 = 0.7;
-/// The most other meanings that are offered, and the most tasks that one act is offered for.
+/// The most things that a guess may mean, the most tasks that one act is offered for, and the most less likely meanings that are offered.
+const MEANINGS: usize = 8;
 const OTHERS: usize = 3;
 /// The least share of a title that a message says if the task may be meant when nothing else is.
 const TOUCHED: f32 = 0.2;
@@ -62,6 +63,16 @@ struct Known<'f> {
 
 /// A clause, and what was found for it.
 type Meaning = (Clause, Vec<Found>);
+
+/// Something that a guess may mean.
+pub(crate) struct Guessed {
+    clause: Clause,
+    found: Vec<Found>,
+    /// What is seen of it, for [`super::trust`].
+    traits: Vec<String>,
+    /// Whether it completes or deletes a task that the message only mentions.
+    vague: bool,
+}
 
 impl<'f> Known<'f> {
     fn of(guess: &Guess, found: &'f [Found], context: &Context) -> Self {
@@ -111,12 +122,12 @@ fn mentioned<'f>(guess: &Guess, found: &'f [Found], completed: bool, least: f32)
 }
 
 /// What is seen of a guess: how clearly the message names its task and its values, and how far its act is ahead.
-fn traits(act: Act, guess: &Guess, known: &Known<'_>, ranked: &[(Act, i32)]) -> Vec<String> {
+fn traits(act: Act, at: usize, guess: &Guess, known: &Known<'_>, ranked: &[(Act, i32)]) -> Vec<String> {
     let likeliest = ranked.first().is_some_and(|(first, _)| *first == act);
     let ahead = ranked.iter().find(|(other, _)| *other != act).map_or(0, |(_, less)| *less);
     let lead = LEADS.iter().filter(|least| ahead >= **least).count();
     let unnamed = known.level == Level::Mentioned || known.open.len() > 1;
-    let new = guess.new.as_ref().filter(|_| act == Act::Create);
+    let new = guess.new.get(at).filter(|_| act == Act::Create);
     let strange = act != Act::Create && known.strange(guess) >= STRANGE;
     let own = match act {
         Act::Create => new.is_some_and(|new| new.clear || !new.rough && new.plain && known.level == Level::New),
@@ -155,7 +166,7 @@ fn is_another(guess: &Guess, known: &Known<'_>) -> bool {
     let title = known.open.first().map(|task| words(&task.title)).unwrap_or_default();
     let first = guess.items.first().and_then(|item| if let Item::Word(word) = item { words(word).pop() } else { None });
     let verb = first.filter(|verb| does && !title.iter().any(|word| related(verb, word) || verb == word));
-    let clear = guess.new.as_ref().is_some_and(|new| new.clear);
+    let clear = guess.new.first().is_some_and(|new| new.clear);
     clear && (verb.is_some() || known.level == Level::Mentioned && known.strange(guess) >= OTHER_THINGS)
 }
 
@@ -167,7 +178,7 @@ fn these(tasks: &[&Task]) -> Option<(Target, Vec<Found>)> {
     (!numbers.is_empty()).then(|| (Target { kind: TargetKind::Numbers(numbers), words, except: None }, vec![found]))
 }
 
-/// The clauses for an act, the likeliest first. Renaming, notes and steps have none, and others have none without their task or value.
+/// The clauses for an act, the likeliest first; none without its task or value.
 fn meanings(act: Act, guess: &Guess, known: &Known<'_>) -> Vec<Meaning> {
     let verbs: Vec<Verb> = match act {
         Act::Create => {
@@ -192,7 +203,10 @@ fn meanings(act: Act, guess: &Guess, known: &Known<'_>) -> Vec<Meaning> {
         Act::Repeat => guess.repeat.iter().cloned().collect(),
         Act::Label => guess.labels.iter().map(|label| labelling(guess, label)).collect(),
         Act::Project => guess.project.iter().map(|project| Verb::Project(Some(project.clone()))).collect(),
-        Act::Rename | Act::Note | Act::Steps | Act::Nothing => Vec::new(),
+        Act::Rename => guess.name.iter().cloned().map(Verb::Rename).collect(),
+        Act::Note => guess.note.iter().cloned().map(Verb::Note).collect(),
+        Act::Steps => guess.steps.iter().cloned().map(Verb::Steps).collect(),
+        Act::Nothing => Vec::new(),
     };
     let targets = targets(act, guess, known);
     let change = |verb: Verb, target: Target| Clause::Change(Box::new(Change { verb, target, otherwise: Otherwise::Ask }));
@@ -227,31 +241,48 @@ impl Deciding<'_> {
         Known::of(guess, found, self.context).features(guess)
     }
 
-    /// Does what a message, or the next part of it, most likely asks for, and keeps what else it may ask for as options.
+    /// Does what a part of a message most likely asks for.
     pub(super) fn guess(&mut self, guess: &Guess, found: &[Found]) {
-        let Some(classifier) = act::classifier(self.context.clock.language) else { return };
+        if let Some(first) = self.meanings(guess, found).into_iter().next() {
+            self.mean(first);
+        }
+    }
+
+    /// Does this.
+    pub fn mean(&mut self, meaning: Guessed) {
+        self.judged.traits.extend(meaning.traits);
+        self.judged.vague |= meaning.vague;
+        self.step(&Step { clause: meaning.clause, condition: None }, &meaning.found);
+    }
+
+    /// What a message, or the next part of it, may ask for, the likeliest first; nothing if it is most likely a remark.
+    pub fn meanings(&mut self, guess: &Guess, found: &[Found]) -> Vec<Guessed> {
+        let Some(classifier) = act::classifier(self.context.clock.language) else { return Vec::new() };
         let known = Known::of(guess, found, self.context);
         let ranked = classifier.ranked(&known.features(guess));
         let less = |act: Act| ranked.iter().find(|(other, _)| *other == act).map_or(0, |(_, less)| *less);
-        let new = guess.new.clone().filter(|new| !new.rough || less(Act::Nothing) >= NO_REMARK);
-        let guess = &Guess { new, ..guess.clone() };
+        let fair = |new: &&NewTask| !new.rough || less(Act::Nothing) >= NO_REMARK;
+        let guess = &Guess { new: guess.new.iter().filter(fair).cloned().collect(), ..guess.clone() };
         self.judged.last = self.last(guess, &known, &ranked);
         let ahead = ranked.get(1).map_or(0, |(_, less)| *less);
         self.judged.remark = less(Act::Nothing) == 0 && ahead >= LEADS[0];
         if self.judged.remark {
             // Perhaps next to other parts.
-            return;
+            return Vec::new();
         }
         let near = ranked.iter().filter(|(_, less)| *less < REACH);
-        let mut meanings = near.flat_map(|(act, _)| meanings(*act, guess, &known).into_iter().map(|meaning| (*act, meaning)));
-        let Some((act, (clause, own))) = meanings.next() else {
-            self.open = true;
-            return;
-        };
-        self.judged.others = meanings.take(OTHERS).filter_map(|(_, (clause, own))| self.option(clause, &own)).collect();
-        self.judged.traits.extend(traits(act, guess, &known, &ranked));
-        self.judged.vague |= matches!(act, Act::Complete | Act::Delete) && known.level == Level::Mentioned && guess.all.is_none();
-        self.step(&Step { clause, condition: None }, &own);
+        let each = near.flat_map(|(act, _)| {
+            let (known, ranked) = (&known, &ranked);
+            let vague = matches!(act, Act::Complete | Act::Delete) && known.level == Level::Mentioned && guess.all.is_none();
+            meanings(*act, guess, known).into_iter().enumerate().map(move |(at, (clause, found))| {
+                let mut traits = traits(*act, at, guess, known, ranked);
+                traits.push(format!("guess {}", at.min(SOME)));
+                Guessed { clause, found, traits, vague }
+            })
+        });
+        let all: Vec<Guessed> = each.take(MEANINGS).collect();
+        self.open |= all.is_empty();
+        all
     }
 
     /// What the message may mean if nothing likelier can be offered: less likely acts, also for tasks of which it says only some words.

@@ -9,14 +9,10 @@ use domain::{
 };
 
 use super::{
-    super::{
-        Decision, Mode, Route, ask, canon,
-        clause::{Guess, Step},
-        weights::weigh,
-    },
+    super::{Decision, Mode, Route, ask, canon, clause::Step, weights::weigh},
     Deciding,
     choices::does,
-    trust,
+    traits::Judge,
 };
 
 /// The most options that are readings.
@@ -27,12 +23,12 @@ const FEW: usize = 3;
 /// A reading that is trusted this far is not compared with guesses.
 pub(crate) const SURE: i32 = 2_000;
 /// How far a decision has to be trusted to be kept, and to replace another one.
-const KEEP: i32 = 300;
-const DO: i32 = 1000;
+const KEEP: i32 = -300;
+const DO: i32 = 400;
 /// How much more another decision has to be trusted.
 const AHEAD: i32 = 500;
 /// The same for a decision that leaves nothing open.
-const KEEP_CLEAR: i32 = -300;
+const KEEP_CLEAR: i32 = -900;
 const AHEAD_CLEAR: i32 = 1200;
 
 /// The questions that leave open what the message means.
@@ -53,14 +49,13 @@ pub(crate) struct Decided {
     pub trust: Option<i32>,
     #[cfg(feature = "training")]
     pub traits: BTreeSet<String>,
-    /// The plan and other meanings, as options.
-    options: Vec<Sentence>,
+    /// The plan as an option.
+    option: Option<Sentence>,
 }
 
 /// What a decision is weighed by, besides itself.
 pub(crate) struct Weight<'a> {
-    /// The message as the classifier sees it.
-    pub message: &'a Guess,
+    pub judge: &'a Judge<'a>,
     /// The reading that the decision comes from, and its cost.
     pub steps: &'a [Step],
     pub cost: u32,
@@ -75,8 +70,6 @@ pub(super) struct Judged {
     pub vague: bool,
     /// What it sees, for [`super::trust`].
     pub traits: Vec<String>,
-    /// What else the message may mean, as options.
-    pub others: Vec<Sentence>,
     /// Whether it is most likely a remark.
     pub remark: bool,
     /// What it may mean if nothing else is likely, as options.
@@ -87,15 +80,13 @@ impl Deciding<'_> {
     /// The decision, whether it settles what the message means, and what else it offers.
     pub fn decided(self, message: &str, weight: Option<Weight<'_>>) -> Decided {
         let fits = weight.as_ref().is_none_or(|weight| weight.cost < weigh().guess_from);
-        let traits = weight.map(|weight| self.traits(weight.steps, weight.cost, weight.ahead, weight.message));
-        let trust = traits.as_ref().and_then(|traits| Some(trust::trust()?.of(traits)));
-        // An instruction about a task that does not exist is not about something else.
-        let lacking = self.lacking || self.lost && !self.loose;
-        let firm = self.planned.is_empty() && (self.firm || lacking && fits);
+        let traits = weight.and_then(|weight| self.traits(weight.steps, weight.cost, weight.ahead, weight.judge));
+        let trust = traits.as_ref().map(|traits| traits.sum);
+        let firm = self.planned.is_empty() && (self.firm || self.lacking && fits);
         let nothing = self.planned.is_empty() && self.question.is_none() && self.replies.is_empty() && !self.undo && !self.dismiss;
         let open = nothing || self.open;
         let (lost, judged) = (self.lost && self.loose, self.judged.clone());
-        let options = self.reading().into_iter().chain(judged.others.iter().cloned()).collect();
+        let option = self.reading();
         Decided {
             decision: self.close(message),
             open,
@@ -104,8 +95,8 @@ impl Deciding<'_> {
             firm,
             trust,
             #[cfg(feature = "training")]
-            traits: traits.unwrap_or_default(),
-            options,
+            traits: traits.map(|traits| traits.all).unwrap_or_default(),
+            option,
         }
     }
 
@@ -123,7 +114,7 @@ impl Decided {
     }
 
     /// The decision, if this is the best reading. Another one replaces it if it can be trusted clearly more. If none can be trusted, a
-    /// question offers all plans. The first guess is for the whole message, and the second for its parts. Chat does not ask what to change,
+    /// question offers all plans. The first guesses are for the whole message, and the last one for its parts. Chat does not ask what to change,
     /// and Plan proposes whatever can be proposed.
     pub fn or(self, guesses: Vec<Self>, others: Vec<Self>, mode: Mode) -> Decision {
         if mode == Mode::Plan && self.plans() {
@@ -133,7 +124,7 @@ impl Decided {
         let own = trust(&self);
         let whole = guesses.first().map(|whole| &whole.judged);
         let last = whole.filter(|judged| self.lost || !judged.remark).map(|judged| judged.last.clone()).unwrap_or_default();
-        let possible = !last.is_empty() || guesses.iter().any(|guess| !guess.options.is_empty());
+        let possible = !last.is_empty() || guesses.iter().any(|guess| guess.option.is_some());
         let mut all: Vec<Self> = guesses.into_iter().rev().chain(others).collect();
         all.sort_by_key(|decided| std::cmp::Reverse(trust(decided)));
         if mode == Mode::Plan
@@ -154,7 +145,7 @@ impl Decided {
         let at = all.partition_point(|decided| trust(decided) > own);
         let decision = self.decision.clone();
         all.insert(at, self);
-        with_options(decision, all.into_iter().flat_map(|decided| decided.options).collect(), last)
+        with_options(decision, all.into_iter().filter_map(|decided| decided.option).collect(), last)
     }
 }
 

@@ -1,13 +1,15 @@
-//! What a decision looks like next to the message it was made for: the features that [`super::trust`] weighs. They name no words, only
-//! categories of words, kinds of operations, and counts, so they are the same in every language.
+//! What a decision looks like next to the message it was made for: the features that [`super::trust`] weighs. Most are categories of words,
+//! kinds of operations, and counts, which are the same in every language. The others are the words of the message and of new titles.
 
-use std::collections::BTreeSet;
+use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
 
 use domain::{
     Operation,
     operation::Create,
-    text::{mention_score, related, words},
+    text::{mention_score, related, words as words_of},
 };
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     super::{
@@ -17,9 +19,10 @@ use super::{
         slots,
         values::Values,
     },
-    Deciding,
+    Deciding, trust,
 };
 use crate::{
+    Language,
     grammar::Grammar,
     token::{self, Kind, Token},
 };
@@ -75,34 +78,157 @@ const CLAUSES: usize = 4;
 /// Behind every act that the classifier knows.
 const LAST: i32 = 2_000;
 
-/// What is seen. Each trait counts by itself, together with what the decision does, and together with the clauses that it comes from.
-struct Traits {
-    /// What the decision does: "create", "complete+move", "answer", "question".
+/// The acts, the likeliest first, with how much less speaks for each.
+type Ranked = Rc<Vec<(Act, i32)>>;
+
+/// A message whose decisions are judged, and what all of them share.
+pub(crate) struct Judge<'m> {
+    message: &'m Guess,
+    /// Its words, each also folded.
+    spoken: Vec<(&'m str, Vec<String>)>,
+    /// Its traits.
+    names: Vec<String>,
+    /// Its words and pairs of words as traits that only count together with what a decision does.
+    words: Vec<String>,
+    /// The weights of both by the end of their names: what a decision does, and the clauses that it comes from.
+    sums: RefCell<FxHashMap<String, i32>>,
+    /// The acts by the title of the task that is meant, the likeliest first.
+    ranked: RefCell<FxHashMap<Option<String>, Ranked>>,
+}
+
+impl<'m> Judge<'m> {
+    pub fn new(message: &'m Guess) -> Self {
+        let spoken = message.items.iter().filter_map(|item| if let Item::Word(word) = item { Some(word.as_str()) } else { None });
+        let said = message.said();
+        let words = said.iter().map(|item| (*item).to_owned()).chain(said.windows(2).map(|pair| pair.join(" ")));
+        let words: BTreeSet<String> = words.map(|said| format!("said “{said}”")).collect();
+        Self {
+            message,
+            spoken: spoken.map(|word| (word, words_of(word))).collect(),
+            names: of_message(message),
+            words: words.into_iter().collect(),
+            sums: RefCell::default(),
+            ranked: RefCell::default(),
+        }
+    }
+
+    /// The weights of the traits and words of the message with this end.
+    fn sum(&self, end: &str, with_words: bool) -> i32 {
+        if let Some(sum) = self.sums.borrow().get(end) {
+            return *sum;
+        }
+        let words = self.words.iter().filter(|_| with_words);
+        let mut name = String::new();
+        let sum = self.names.iter().chain(words).map(|own| weight(&mut name, own, end)).sum();
+        self.sums.borrow_mut().insert(end.to_owned(), sum);
+        sum
+    }
+
+    /// What the classifier says if the task with this title is meant, or none.
+    fn ranked(&self, title: Option<&str>, language: Language) -> Option<Ranked> {
+        let title = title.map(str::to_owned);
+        if let Some(ranked) = self.ranked.borrow().get(&title) {
+            return Some(Rc::clone(ranked));
+        }
+        let level = if title.is_some() { Level::Named } else { Level::New };
+        let ranked = Rc::new(act::classifier(language)?.ranked(&self.message.features(level, title.as_deref())));
+        self.ranked.borrow_mut().insert(title, Rc::clone(&ranked));
+        Some(ranked)
+    }
+}
+
+/// The weight of a trait with this end; `name` is only room for its whole name.
+fn weight(name: &mut String, own: &str, end: &str) -> i32 {
+    name.clear();
+    name.push_str(own);
+    name.push_str(end);
+    trust::trust().map_or(0, |trust| trust.of(name))
+}
+
+/// What is seen of a decision. Each trait counts by itself, together with what the decision does, and together with the clauses that it
+/// comes from.
+pub(super) struct Traits {
+    /// What the decision does, as the end of a name: " / create", " / complete+move", " / answer", " / question".
     kind: String,
-    /// "change, talk"
+    /// " < change, talk"
     clauses: String,
-    all: BTreeSet<String>,
+    known: FxHashSet<String>,
+    /// Room for a name.
+    name: String,
+    /// The sum of the weights.
+    pub sum: i32,
+    #[cfg(feature = "training")]
+    pub all: BTreeSet<String>,
 }
 
 impl Traits {
+    fn new(kind: &str, clauses: &str, judge: &Judge<'_>) -> Self {
+        let (kind, clauses) = (format!(" / {kind}"), format!(" < {clauses}"));
+        let sum = judge.sum("", false) + judge.sum(&kind, true) + judge.sum(&clauses, false);
+        #[cfg(feature = "training")]
+        let all = {
+            let names = judge.names.iter().flat_map(|name| [name.clone(), format!("{name}{kind}"), format!("{name}{clauses}")]);
+            names.chain(judge.words.iter().map(|word| format!("{word}{kind}"))).collect()
+        };
+        Self {
+            kind,
+            clauses,
+            known: FxHashSet::default(),
+            name: String::new(),
+            sum,
+            #[cfg(feature = "training")]
+            all,
+        }
+    }
+
     fn add(&mut self, name: &str) {
-        self.all.insert(format!("{name} / {}", self.kind));
-        self.all.insert(format!("{name} < {}", self.clauses));
-        self.all.insert(name.to_owned());
+        if self.is_new(name) {
+            self.weigh(name, "");
+            let (kind, clauses) = (std::mem::take(&mut self.kind), std::mem::take(&mut self.clauses));
+            self.weigh(name, &kind);
+            self.weigh(name, &clauses);
+            (self.kind, self.clauses) = (kind, clauses);
+        }
+    }
+
+    /// Adds a trait that only counts together with what the decision does.
+    fn kinded(&mut self, name: &str) {
+        if self.is_new(name) {
+            let kind = std::mem::take(&mut self.kind);
+            self.weigh(name, &kind);
+            self.kind = kind;
+        }
+    }
+
+    /// Adds a trait that only counts by itself.
+    fn single(&mut self, name: &str) {
+        if self.is_new(name) {
+            self.weigh(name, "");
+        }
+    }
+
+    fn is_new(&mut self, name: &str) -> bool {
+        !self.known.contains(name) && self.known.insert(name.to_owned())
+    }
+
+    fn weigh(&mut self, own: &str, end: &str) {
+        self.sum += weight(&mut self.name, own, end);
+        #[cfg(feature = "training")]
+        self.all.insert(self.name.clone());
     }
 
     /// Adds the first limit that a count does not exceed.
     fn count(&mut self, name: &str, count: usize, limits: &[usize]) {
-        match limits.iter().find(|limit| count <= **limit) {
-            Some(limit) => self.add(&format!("{name} <= {limit}")),
-            None => self.add(&format!("{name} >")),
-        }
+        self.add(&limited(name, count, limits));
     }
 }
 
-/// The words of a message.
-fn spoken(message: &Guess) -> impl Iterator<Item = &str> {
-    message.items.iter().filter_map(|item| if let Item::Word(word) = item { Some(word.as_str()) } else { None })
+/// The first limit that a count does not exceed.
+fn limited(name: &str, count: usize, limits: &[usize]) -> String {
+    match limits.iter().find(|limit| count <= **limit) {
+        Some(limit) => format!("{name} <= {limit}"),
+        None => format!("{name} >"),
+    }
 }
 
 /// How many times and repetitions a message has.
@@ -113,28 +239,28 @@ fn times(message: &Guess) -> usize {
 impl Deciding<'_> {
     /// The traits of the decision so far. It comes from a reading with these steps and this cost; `ahead` is how much cheaper the reading
     /// is than the next one.
-    pub(super) fn traits(&self, steps: &[Step], cost: u32, ahead: i64, message: &Guess) -> BTreeSet<String> {
-        let Some(grammar) = slots::grammar(self.context.clock.language) else { return BTreeSet::new() };
+    pub(super) fn traits(&self, steps: &[Step], cost: u32, ahead: i64, judge: &Judge<'_>) -> Option<Traits> {
+        let grammar = slots::grammar(self.context.clock.language)?;
         let operations: Vec<Operation> = self.planned.iter().map(|planned| planned.operation.clone()).collect();
         let acts = acts(&operations);
         let kind = match (&self.question, acts.is_empty()) {
             (Some(_), _) => "question".to_owned(),
+            (None, true) if self.lost => "denial".to_owned(),
+            (None, true) if self.about.is_empty() => "answer without a task".to_owned(),
             (None, true) => "answer".to_owned(),
             (None, false) => acts.iter().map(|act| act.name()).collect::<Vec<_>>().join("+"),
         };
-        let mut traits = Traits { kind, clauses: clauses(steps), all: BTreeSet::new() };
-        traits.add("any");
+        let mut traits = Traits::new(&kind, &clauses(steps), judge);
         self.of_reading(&mut traits, steps, cost, ahead);
-        of_message(&mut traits, message);
-        self.of_tasks(&mut traits, &operations, message);
+        self.of_tasks(&mut traits, &operations, judge);
         for create in new_tasks(&operations) {
-            of_new(&mut traits, create, message, grammar);
+            of_new(&mut traits, create, judge, grammar);
         }
-        self.of_classifier(&mut traits, &acts, message);
+        self.of_classifier(&mut traits, &acts, judge);
         for judged in &self.judged.traits {
             traits.add(judged);
         }
-        traits.all
+        Some(traits)
     }
 
     /// The reading, and what was found for it.
@@ -172,29 +298,34 @@ impl Deciding<'_> {
     }
 
     /// The tasks that are changed, and what the message says besides them and besides what is written.
-    fn of_tasks(&self, traits: &mut Traits, operations: &[Operation], message: &Guess) {
+    fn of_tasks(&self, traits: &mut Traits, operations: &[Operation], judge: &Judge<'_>) {
         let creates = new_tasks(operations).count();
         traits.count("new tasks", creates, &[0, 1, 2, 3, 5]);
+        traits.count(&format!("times for {} tasks", creates.min(CLAUSES)), times(judge.message), &[0, 1, 2, 3, 4]);
         traits.count("changes", operations.len() - creates, &[0, 1, 2, 3, 5]);
         if let Some(task) = self.meant.first() {
-            let said = mention_score(&spoken(message).collect::<Vec<_>>().join(" "), &task.title);
+            let spoken: Vec<&str> = judge.spoken.iter().map(|(word, _)| *word).collect();
+            let said = mention_score(&spoken.join(" "), &task.title);
             let least = [0.2, 0.4, 0.6, 0.8, 1.0].into_iter().filter(|least| said >= *least - f32::EPSILON).count();
             traits.add(&format!("named {least}"));
             traits.count("tasks", self.meant.len(), &[1, 2, 3, 5]);
         }
         let texts = self.meant.iter().map(|task| task.title.as_str()).chain(written(operations));
-        let known: Vec<String> = texts.flat_map(words).collect();
-        let besides = |word: &&str| !words(word).iter().any(|word| known.iter().any(|other| word == other || related(word, other)));
-        let strange = message.things.iter().map(String::as_str).filter(besides).count();
+        let known: Vec<String> = texts.flat_map(words_of).collect();
+        let besides = |folded: &[String]| !folded.iter().any(|word| known.iter().any(|other| word == other || related(word, other)));
+        let besides: Vec<&str> = judge.spoken.iter().filter(|(_, folded)| besides(folded)).map(|(word, _)| *word).collect();
+        let strange = judge.message.things.iter().filter(|thing| besides.contains(&thing.as_str())).count();
         traits.count("things besides", strange, &[0, 1, 2, 3, 5]);
-        traits.count("words besides", spoken(message).filter(besides).count(), &[0, 1, 2, 3, 5, 8, 12]);
+        traits.count("words besides", besides.len(), &[0, 1, 2, 3, 5, 8, 12]);
+        for word in besides {
+            traits.kinded(&format!("besides “{word}”"));
+        }
     }
 
     /// How well the decision agrees with the classifier.
-    fn of_classifier(&self, traits: &mut Traits, acts: &BTreeSet<Act>, message: &Guess) {
-        let Some(classifier) = act::classifier(self.context.clock.language) else { return };
+    fn of_classifier(&self, traits: &mut Traits, acts: &BTreeSet<Act>, judge: &Judge<'_>) {
         let title = self.meant.first().map(|task| task.title.as_str());
-        let ranked = classifier.ranked(&message.features(if title.is_some() { Level::Named } else { Level::New }, title));
+        let Some(ranked) = judge.ranked(title, self.context.clock.language) else { return };
         let answers = |act: Act| matches!(act, Act::Ask | Act::About | Act::Nothing);
         let own = |act: Act| if acts.is_empty() { answers(act) } else { acts.contains(&act) };
         let less = |act: Act| ranked.iter().find(|(other, _)| *other == act).map_or(LAST, |(_, less)| *less);
@@ -255,36 +386,64 @@ fn of_target(traits: &mut Traits, target: &Target) {
     }
 }
 
-/// The message by itself.
-fn of_message(traits: &mut Traits, message: &Guess) {
+/// The traits of a message by itself.
+fn of_message(message: &Guess) -> Vec<String> {
     let count = message.items.len();
     let inner = &message.items[..count.saturating_sub(1)];
     let marks = |marks: &[&str]| inner.iter().filter(|item| matches!(item, Item::Word(word) if marks.contains(&word.as_str()))).count();
-    traits.count("length", count, &[3, 5, 8, 12, 16, 22, 30]);
-    traits.count("times", times(message), &[0, 1, 2]);
-    traits.count("repetitions", message.items.iter().filter(|item| **item == Item::Kind("<each>")).count(), &[0, 1]);
-    traits.count("sentences", marks(&[".", "!", "?", ";"]), &[0, 1, 2]);
-    traits.count("commas", marks(&[","]), &[0, 1, 2, 4]);
-    if message.told {
-        traits.add("told");
+    let mut names = vec![
+        "any".to_owned(),
+        limited("length", count, &[3, 5, 8, 12, 16, 22, 30]),
+        limited("times", times(message), &[0, 1, 2]),
+        limited("repetitions", message.items.iter().filter(|item| **item == Item::Kind("<each>")).count(), &[0, 1]),
+        limited("sentences", marks(&[".", "!", "?", ";"]), &[0, 1, 2]),
+        limited("commas", marks(&[","]), &[0, 1, 2, 4]),
+    ];
+    names.extend(message.told.then(|| "told".to_owned()));
+    names.extend(message.categories.iter().map(|(mark, name)| format!("{mark}{name}")));
+    names
+}
+
+/// What is said before and behind a new title.
+fn of_borders(traits: &mut Traits, title: &[Token], judge: &Judge<'_>) {
+    let said = judge.message.said();
+    let at = |token: Option<&Token>, last: bool| {
+        let token = token?;
+        let same = |said: &&str| **said == token.lower;
+        if last { said.iter().rposition(same) } else { said.iter().position(same) }
+    };
+    if let Some(before) = at(title.first(), false).and_then(|at| said.get(at.checked_sub(1)?)) {
+        traits.single(&format!("title behind “{before}”"));
     }
-    for (mark, name) in &message.categories {
-        traits.add(&format!("{mark}{name}"));
+    if let Some(behind) = at(title.last(), true).and_then(|at| said.get(at + 1)) {
+        traits.single(&format!("title before “{behind}”"));
     }
 }
 
 /// A new task.
-fn of_new(traits: &mut Traits, create: &Create, message: &Guess, grammar: &Grammar<Values>) {
+fn of_new(traits: &mut Traits, create: &Create, judge: &Judge<'_>, grammar: &Grammar<Values>) {
     let title = token::tokens(&create.title);
     traits.count("title", title.len(), &[1, 2, 4, 6, 8, 12]);
     let is = |token: &Token, name: &str| grammar.is(token, name);
     // "no, Thursday" gives another day to the task of the message before.
-    let said = title.iter().filter(|token| spoken(message).any(|word| word == token.lower)).count();
+    let said = title.iter().filter(|token| judge.spoken.iter().any(|(word, _)| *word == token.lower)).count();
     traits.add(match said {
         0 => "title is not said",
         said if said < title.len() => "title is said in part",
         _ => "title is said",
     });
+    of_borders(traits, &title, judge);
+    for token in &title {
+        traits.single(&format!("title “{}”", token.lower));
+    }
+    for pair in title.windows(2) {
+        traits.single(&format!("title “{} {}”", pair[0].lower, pair[1].lower));
+    }
+    for (end, token) in [("begins", title.first()), ("ends", title.last())] {
+        if let Some(token) = token {
+            traits.single(&format!("title {end} “{}”", token.lower));
+        }
+    }
     for (at, token) in title.iter().enumerate() {
         for name in IN_TITLES.iter().filter(|name| is(token, name)) {
             traits.add(&format!("title has {name}"));
@@ -312,5 +471,5 @@ fn of_new(traits: &mut Traits, create: &Create, message: &Guess, grammar: &Gramm
         (!create.labels.is_empty(), "labels"),
     ];
     let fields: Vec<&str> = fields.into_iter().filter(|(set, _)| *set).map(|(_, name)| name).collect();
-    traits.count(&format!("fields {}, times", fields.join(", ")), times(message), &[0, 1, 2]);
+    traits.count(&format!("fields {}, times", fields.join(", ")), times(judge.message), &[0, 1, 2]);
 }

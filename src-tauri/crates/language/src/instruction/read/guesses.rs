@@ -2,6 +2,7 @@
 
 mod title;
 mod values;
+mod written;
 
 pub(super) use values::{naming, seen};
 

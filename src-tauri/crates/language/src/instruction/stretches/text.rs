@@ -268,7 +268,13 @@ impl Text<'_> {
 
     /// Splits a range at each of these marks and at words of these categories, without empty pieces.
     pub fn split(&self, range: Range<usize>, marks: &[&str], words: &[&str]) -> Vec<Range<usize>> {
-        let cuts = |at: usize| marks.contains(&self.tokens[at].lower.as_str()) || words.iter().any(|category| self.word(at, category));
+        // "3:40"
+        let inside = |at: usize| {
+            let next = self.tokens.get(at + 1).is_some_and(|next| next.glued && next.kind == Kind::Number);
+            next && at > 0 && self.tokens[at].glued && self.tokens[at - 1].kind == Kind::Number
+        };
+        let marked = |at: usize| marks.contains(&self.tokens[at].lower.as_str()) && !inside(at);
+        let cuts = |at: usize| marked(at) || words.iter().any(|category| self.word(at, category));
         let mut pieces = Vec::new();
         let mut from = range.start;
         for index in range.start..=range.end {
@@ -285,6 +291,17 @@ impl Text<'_> {
 
     /// The items of a list.
     pub fn items(&self, range: Range<usize>) -> Vec<String> {
-        self.split(range, &[",", ";", "&", "*", "-", "•"], &["join.and"]).into_iter().filter_map(|piece| self.title(piece)).collect()
+        let joined =
+            |at: usize| self.tokens[at].lower == "-" && self.tokens[at].glued && self.tokens.get(at + 1).is_some_and(|next| next.glued);
+        let pieces = self.split(range, &[",", ";", "&", "*", "-", "•"], &["join.and"]);
+        // "sign-in sheets" is one item.
+        let mut whole: Vec<Range<usize>> = Vec::new();
+        for piece in pieces {
+            match whole.last_mut() {
+                Some(last) if last.end + 1 == piece.start && joined(last.end) => last.end = piece.end,
+                _ => whole.push(piece),
+            }
+        }
+        whole.into_iter().filter_map(|piece| self.title(piece)).collect()
     }
 }

@@ -26,6 +26,11 @@ pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
             let value = p.small(0).filter(|value| p.digits(0) == 3 && value % 5 == 0)?;
             clock(value / 100, value % 100, false)
         },
+        // Next to a day, other numbers may count something: "Friday 250 flyers".
+        "quarter_digits" => |p, ()| {
+            let value = p.small(0).filter(|value| p.digits(0) == 3 && [15, 30, 45].contains(&(value % 100)))?;
+            clock(value / 100, value % 100, false)
+        },
         "military_early" => {
             |p, ()| military(p).filter(|_| p.digits(0) == 4 && p.number(0).is_some_and(|value| value < 1000 && value % 5 == 0))
         }

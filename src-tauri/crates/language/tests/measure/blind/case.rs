@@ -4,6 +4,8 @@ use chrono::{NaiveDate, NaiveDateTime};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
+use super::words::tokens;
+
 /// Fields of a task.
 pub type Fields = Map<String, Value>;
 
@@ -104,8 +106,8 @@ pub struct Expect {
 /// A new task.
 #[derive(Clone, Deserialize)]
 pub struct Wanted {
-    /// Words that its title must contain.
-    #[serde(default)]
+    /// Words that its title must contain, split as titles are: "in-laws" is two words.
+    #[serde(default, deserialize_with = "words")]
     pub thing: Vec<String>,
     #[serde(default)]
     pub when: When,
@@ -168,6 +170,11 @@ impl OneOf {
 fn minute<'de, D: Deserializer<'de>>(from: D) -> Result<NaiveDateTime, D::Error> {
     let text = String::deserialize(from)?;
     NaiveDateTime::parse_from_str(&text, "%Y-%m-%dT%H:%M").map_err(serde::de::Error::custom)
+}
+
+fn words<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let words = Vec::<String>::deserialize(from)?;
+    Ok(words.iter().flat_map(|word| tokens(word)).collect())
 }
 
 fn yes() -> bool {

@@ -17,6 +17,10 @@ use super::{
 const REQUEST: &str = "add put remind set create schedule please can could would will include insert place make note write mark kindly hey \
     remember reminder tell notify alert open throw tack";
 
+/// Of these, verbs of things to do, and the words that follow them in a request.
+const EITHER: &str = "alert make mark notify open put tell throw write";
+const OF_TASKS: &str = "me us it that this note notes sure down reminder task todo entry list lists calendar in on";
+
 /// Words that carry no content in a title.
 const FUNCTION: &str = "a an the at on for to of in by with my me it this that these from and or is";
 
@@ -122,8 +126,13 @@ pub fn title_problem(wanted: &Wanted, task: &Fields) -> Option<String> {
     let first = words.first();
     // "put the bins out" is something to do.
     let apart = first.is_some_and(|first| first == "put") && words.last().is_some_and(|last| listed("out away up back", last));
+    // "make flapjacks" is something to do; "make a note of it" asks for a task.
+    let about_tasks = |first: &str| !listed(EITHER, first) || words.iter().take(4).any(|word| listed(OF_TASKS, word));
     let asks = first.filter(|_| !apart).is_some_and(|first| {
-        listed(REQUEST, first) && !holds(first, &wanted.thing) && wanted.first.as_ref().is_none_or(|wanted| wanted != first)
+        listed(REQUEST, first)
+            && about_tasks(first)
+            && !holds(first, &wanted.thing)
+            && wanted.first.as_ref().is_none_or(|wanted| wanted != first)
     });
     let problem = if asks {
         "title keeps the request"

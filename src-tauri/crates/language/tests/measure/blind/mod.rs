@@ -75,7 +75,8 @@ pub fn request(case: &Case, fixture: &fixture::Fixture) -> Result<(Value, Clock)
     let clock = Clock {
         now: case.now,
         zone: case.zone.parse().map_err(|error| format!("{}: {error}", case.id))?,
-        date_order: if german { DateOrder::DayFirst } else { DateOrder::MonthFirst },
+        // People in America write the month first.
+        date_order: if german || !case.zone.starts_with("America/") { DateOrder::DayFirst } else { DateOrder::MonthFirst },
         week_start: Weekday::Mon,
         language: Language::default(),
     };

@@ -70,7 +70,18 @@ fn new_task_problem(wanted: &Wanted, task: &Fields) -> Option<String> {
 
 fn field_problem(wanted: Option<&Value>, task: &Fields, name: &str) -> Option<String> {
     let got = task.get(name).unwrap_or(&Value::Null);
-    (!fits(wanted.unwrap_or(&Value::Null), got)).then(|| format!("{name} is {got}"))
+    let wanted = wanted.unwrap_or(&Value::Null);
+    let written = ["added", "notes", "title"].contains(&name) && fits(&folded(wanted), &folded(got));
+    (!written && !fits(wanted, got)).then(|| format!("{name} is {got}"))
+}
+
+/// Texts without capital letters and without a full stop at the end, which do not matter.
+fn folded(value: &Value) -> Value {
+    match value {
+        Value::String(text) => json!(text.to_lowercase().trim_end_matches('.')),
+        Value::Array(all) => all.iter().map(folded).collect(),
+        _ => value.clone(),
+    }
 }
 
 /// A list means any of its values, unless the field itself is a list.

@@ -45,6 +45,9 @@ pub(super) const EMPTY: &[&str] = &[
 ];
 /// The categories of words that ask for a new task.
 const ADDING: &[&str] = &["v.add", "v.put", "remind.verb", "remember", "task.note"];
+/// The categories of words before what is to be done.
+const LEADS: &[&str] = &["polite.word", "polite.please", "hesitation", "v.must", "reminding", "remind.verb", "remember"];
+const ADDS: &[&str] = &["v.add", "polite.word", "det"];
 /// The most words of a request that names nothing.
 const SHORT: usize = 9;
 /// The most words and marks of a part that is read again, which takes as long as reading a message.
@@ -59,6 +62,32 @@ pub(super) fn of(text: &Text<'_>, readings: &[Candidate], read: impl Fn(&[Token]
     let new = likeliest(text, readings, read).filter(|new| !is_of_numbers(text, &new.create.title))?;
     let plain = is_plain(text, &new.create.title);
     Some(NewTask { plain, ..new })
+}
+
+/// Other new tasks that a message may mean: all words behind the request, and those up to the first mark.
+pub(super) fn others(text: &Text<'_>, first: Option<&NewTask>) -> Vec<NewTask> {
+    let count = text.tokens.len();
+    let behind = |mut at: usize, categories: &[&str]| {
+        while let Some(end) = categories.iter().filter_map(|name| text.is(at, name)).max().filter(|end| *end < count) {
+            at = end;
+        }
+        at
+    };
+    let asked = behind(0, LEADS);
+    // "log the returns" may be what is to be done.
+    let start = behind(asked, ADDS);
+    let end = text.split(start..count, &[",", ";", ".", "!", "?", "—", "–", "(", "-"], &[]).first().map_or(count, |piece| piece.end);
+    let mut all: Vec<NewTask> = Vec::new();
+    let mut ranges = vec![start..count, start..end, asked..count];
+    ranges.dedup();
+    for range in ranges {
+        let known = |new: &NewTask| all.iter().chain(first).any(|other| other.create == new.create);
+        if let Some(new) = quickly(text, range).filter(|new| !known(new) && !is_of_numbers(text, &new.create.title)) {
+            let plain = is_plain(text, &new.create.title);
+            all.push(NewTask { plain, ..new });
+        }
+    }
+    all
 }
 
 /// Whether a title is short and contains no sentence and no time.

@@ -4,7 +4,7 @@ use std::{borrow::Cow, collections::BTreeSet, ops::Range};
 
 use domain::text::words;
 
-use super::title;
+use super::{title, written};
 use crate::{
     grammar::Category,
     instruction::{
@@ -154,7 +154,7 @@ pub(super) fn of<'r>(
         target: Target { words: title.whole.clone(), kind: TargetKind::Title(title), except: None },
         before: None,
         all,
-        to: moved(times, text.context),
+        to: moved(times, &seen.clocks, text.context),
         things: seen.things,
         day,
         priority: values_of(text, "priority").find_map(|value| match value {
@@ -166,7 +166,10 @@ pub(super) fn of<'r>(
             .flat_map(|value| if let Value::Labels(names) = value { names.clone() } else { Vec::new() })
             .collect(),
         project: projects(text).next().cloned(),
-        new: None,
+        steps: written::steps(text),
+        note: written::note(text),
+        name: written::name(text),
+        new: Vec::new(),
         question: scope(text, &seen.times).map(Question::List),
         items: seen.items,
         categories: seen.categories,
@@ -174,7 +177,8 @@ pub(super) fn of<'r>(
     if talked {
         guess.follow();
     }
-    guess.new = title::of(text, &readings(), read);
+    guess.new.extend(title::of(text, &readings(), read));
+    guess.new.extend(title::others(text, guess.new.first()));
     Some(guess)
 }
 
@@ -190,6 +194,8 @@ struct Seen<'a> {
     naming: Vec<String>,
     /// The times and lengths, without those that say where a task was before.
     times: Vec<&'a Value>,
+    /// Numbers that may be times of day, without those that say when a task was before: "3 now, not 2".
+    clocks: Vec<&'a Value>,
 }
 
 impl<'a> Seen<'a> {
@@ -205,7 +211,7 @@ impl<'a> Seen<'a> {
             names.iter().filter_map(|name| Some((*name, text.grammar.category(name)?))).collect()
         };
         let (categories, empty) = (known(CATEGORIES), known(title::EMPTY));
-        let (mut at, mut begun, mut was, mut valued) = (0, false, false, 0);
+        let (mut at, mut begun, mut was, mut valued, mut timed) = (0, false, 0, 0, 0);
         while let Some(token) = text.tokens.get(at) {
             let here = |(_, category): &&(&str, Category)| text.chart.at(at, *category).next().is_some();
             for (name, _) in categories.iter().filter(here) {
@@ -219,11 +225,15 @@ impl<'a> Seen<'a> {
             if let Some((end, name)) = longest.max_by_key(|(end, _)| *end).filter(|_| token.kind != Kind::Quote) {
                 let repeats = text.is(at, "repetition") == Some(end);
                 self.items.push(Item::Kind(if repeats { "<each>" } else { "<time>" }));
-                self.times.extend(text.over(&(at..end), name).filter(|_| !was));
-                (at, was) = (end, false);
+                self.times.extend(text.over(&(at..end), name).filter(|_| was != at || at == 0));
+                at = end;
                 continue;
             }
-            was = text.is(at, "spot.was") == Some(at + 1);
+            was = text.is(at, "spot.was").unwrap_or(was);
+            if let Some(end) = text.is(at, "clock").filter(|_| at >= timed) {
+                self.clocks.extend(text.over(&(at..end), "clock").filter(|_| was != at || at == 0));
+                timed = end;
+            }
             self.items.push(match token.kind {
                 Kind::Quote => Item::Kind("<quote>"),
                 Kind::Number => Item::Kind("<number>"),
@@ -259,17 +269,23 @@ fn projects<'a>(text: &'a Text<'_>) -> impl Iterator<Item = &'a String> {
 }
 
 /// Where a task may move. A day and a time of day are one place; other times are one each, the last first. Without a time it is `Missing`.
-fn moved(times: &[&Value], context: &Context) -> Vec<Move> {
+fn moved(times: &[&Value], clocks: &[&Value], context: &Context) -> Vec<Move> {
     let to = times.iter().filter_map(|value| match value {
         Value::When(said) if !matches!(said.when, When::Recurrence(_)) => destination(&said.when, context),
-        Value::Shift(Move::By(length, 0)) => Some(Move::By(*length, 1)),
+        Value::Shift(Move::By(length, 0)) | Value::Length(length) => Some(Move::By(*length, 1)),
         Value::Shift(to) => Some(to.clone()),
         _ => None,
     });
     let mut to: Vec<Move> = to.collect();
-    match to.as_slice() {
-        [] => vec![Move::Missing],
-        [Move::To(day, None), Move::Time(time)] | [Move::Time(time), Move::To(day, None)] => vec![Move::To(*day, Some(*time))],
+    let clock = clocks.iter().find_map(|value| match value {
+        Value::Shift(Move::Clock(time)) => Some(*time),
+        _ => None,
+    });
+    match (to.as_slice(), clock) {
+        ([], None) => vec![Move::Missing],
+        ([], Some(time)) => vec![Move::Clock(time)],
+        ([Move::To(day, None)], Some(time)) => vec![Move::ClockOn(*day, time), Move::To(*day, None)],
+        ([Move::To(day, None), Move::Time(time)] | [Move::Time(time), Move::To(day, None)], _) => vec![Move::To(*day, Some(*time))],
         _ => {
             to.reverse();
             to.dedup();
