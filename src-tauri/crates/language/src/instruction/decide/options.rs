@@ -24,7 +24,7 @@ const FEW: usize = 3;
 pub(crate) const SURE: i32 = 2_000;
 /// How far a decision has to be trusted to be kept, and to replace another one.
 const KEEP: i32 = -300;
-const DO: i32 = 400;
+const DO: i32 = 550;
 /// How much more another decision has to be trusted.
 const AHEAD: i32 = 500;
 /// The same for a decision that leaves nothing open.
