@@ -18,6 +18,17 @@ use std::{path::Path, process::ExitCode};
 use report::{Report, head, row};
 use serde_json::Value;
 
+/// The folders of blind messages, and what their sets are called in the tables.
+const BLIND: [(&str, &str); 8] = [
+    ("blind", ""),
+    ("blind/later", ", later"),
+    ("blind/everyday", ", everyday"),
+    ("blind/trade", ", trade"),
+    ("blind/kinds", ", kinds"),
+    ("blind/recent", ", recent"),
+    ("blind/habits", ", habits"),
+    (sets::UNFITTED, ", habits, unfitted"),
+];
 /// The suffix that marks a sealed set in the tables.
 const SEALED: &str = ", sealed";
 
@@ -59,25 +70,18 @@ fn measure(sealed: bool) -> Result<Vec<Report>, String> {
     for (at, (name, rows, lines)) in (2..).zip(sets::INSTRUCTIONS) {
         reports.insert(at, instructions(name, &folder.join(rows), &folder.join(lines))?);
     }
-    reports.extend(blind::reports("", &blind::measure(&folder.join("blind"))?));
-    reports.extend(blind::reports(", later", &blind::measure(&folder.join("blind/later"))?));
-    reports.extend(blind::reports(", everyday", &blind::measure(&folder.join("blind/everyday"))?));
-    reports.extend(blind::reports(", trade", &blind::measure(&folder.join("blind/trade"))?).into_iter().take(1));
-    reports.extend(blind::reports(", kinds", &blind::measure(&folder.join("blind/kinds"))?).into_iter().take(1));
-    reports.extend(blind::reports(", recent", &blind::measure(&folder.join("blind/recent"))?).into_iter().take(1));
-    reports.extend(blind::reports(", habits", &blind::measure(&folder.join("blind/habits"))?).into_iter().take(1));
-    reports.extend(blind::reports(", habits, unfitted", &blind::measure(&folder.join(sets::UNFITTED))?).into_iter().take(1));
+    let blind = |folder: &str, suffix: &str| -> Result<Vec<Report>, String> {
+        let reports = blind::reports(suffix, &blind::measure(&sets::folder().join(folder))?);
+        Ok(reports.into_iter().filter(|report| report.sums() != [0; 3]).collect())
+    };
+    for (folder, suffix) in BLIND {
+        reports.extend(blind(folder, suffix)?);
+    }
     if sealed {
         reports.push(times(&format!("vectors{SEALED}"), &sets::files(&folder.join("vectors/sealed"))?)?);
-        reports.extend(blind::reports(SEALED, &blind::measure(&folder.join("blind/sealed"))?));
-        reports
-            .extend(blind::reports(&format!(", trade{SEALED}"), &blind::measure(&folder.join("blind/trade/sealed"))?).into_iter().take(1));
-        reports
-            .extend(blind::reports(&format!(", kinds{SEALED}"), &blind::measure(&folder.join("blind/kinds/sealed"))?).into_iter().take(1));
-        reports.extend(
-            blind::reports(&format!(", habits{SEALED}"), &blind::measure(&folder.join("blind/habits/sealed"))?).into_iter().take(1),
-        );
-        reports.extend(blind::reports(&format!(", everyday{SEALED}"), &blind::measure(&folder.join("blind/everyday/sealed"))?));
+        for (folder, suffix) in BLIND.iter().filter(|(folder, _)| sets::folder().join(folder).join("sealed").exists()) {
+            reports.extend(blind(&format!("{folder}/sealed"), &format!("{suffix}{SEALED}"))?);
+        }
     }
     Ok(reports)
 }

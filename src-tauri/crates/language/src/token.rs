@@ -45,6 +45,20 @@ impl Token {
     }
 }
 
+/// Whether a mark joins the words or the numbers around it instead of separating them: "hand-in", "9:20", "8.45".
+pub(crate) fn joins(tokens: &[Token], at: usize) -> bool {
+    let (Some(before), Some(mark), Some(next)) = (at.checked_sub(1).and_then(|at| tokens.get(at)), tokens.get(at), tokens.get(at + 1))
+    else {
+        return false;
+    };
+    let fits = match mark.lower.as_str() {
+        "-" => before.kind != Kind::Symbol && next.kind != Kind::Symbol,
+        ":" | "." => before.kind == Kind::Number && next.kind == Kind::Number,
+        _ => false,
+    };
+    fits && mark.glued && next.glued
+}
+
 /// Splits a text into tokens.
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
     let chars: Vec<char> = text.chars().collect();

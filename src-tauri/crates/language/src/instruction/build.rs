@@ -200,9 +200,7 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
 
 /// What a change means if no task has the name it gives. "I paid the rent" may refer to no task at all.
 fn otherwise(fit: &Fit<'_>, verb: &Verb, text: &Text<'_>) -> Otherwise {
-    if let Some(mut create) =
-        fit.text("thing").filter(|_| fit.range("was").is_none()).and_then(|range| new_task(verb, with_fact(range, text), text))
-    {
+    if let Some(mut create) = fit.text("thing").filter(|_| fit.range("was").is_none()).and_then(|range| new_task(verb, range, text)) {
         // "the forms are due today at five": the time is kept next to the deadline.
         let timed = |value: &&Value| matches!(said(value).map(|said| &said.when), Some(When::DateTime(_)));
         if let Some(value) = fit.value("when").filter(|_| fit.name == "deadline").filter(timed) {
@@ -256,12 +254,6 @@ fn skipped(first: &Value, more: Option<&Value>) -> Option<DateRange> {
 
 pub(crate) fn change(verb: Verb, target: Target) -> Clause {
     Clause::Change(Box::new(Change { verb, target, otherwise: Otherwise::Ask }))
-}
-
-/// "Kayla starts on Monday": the verb belongs to what is new.
-fn with_fact(range: Range<usize>, text: &Text<'_>) -> Range<usize> {
-    let verb = (range.end..range.end + 4).find_map(|at| text.is(at, "fact.verb"));
-    range.start..verb.unwrap_or(range.end)
 }
 
 /// "paid the rent" names the task "Pay the rent" rather than "Raise the rent".

@@ -15,7 +15,7 @@ use super::{
         values::{self, Said, Value},
         weights::weigh,
     },
-    change, joined, said, with_fact, word,
+    change, joined, said, word,
 };
 use crate::{
     Language,
@@ -31,7 +31,13 @@ pub(super) fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Opt
     let is = |category: &str| text.is(range.start, category).is_some();
     // "the quote for Ann is due on Friday": before "is due", "quote" is no verb.
     let told = is("subject") || is("command") || is("doing") && !matches!(verb, Verb::Deadline(_));
-    if told { None } else { said_of(verb, range, text) }
+    if told { None } else { said_of(verb, with_fact(range, text), text) }
+}
+
+/// A title with the verb behind it: “Kayla starts” in “Kayla starts on Monday”.
+fn with_fact(range: Range<usize>, text: &Text<'_>) -> Range<usize> {
+    let verb = (range.end..range.end + 4).find_map(|at| text.is(at, "fact.verb"));
+    range.start..verb.unwrap_or(range.end)
 }
 
 /// One new task in these words, changed by a verb that is said of it: "buy stamps, make it urgent".

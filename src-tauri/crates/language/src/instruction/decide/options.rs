@@ -125,7 +125,7 @@ impl Decided {
         let whole = guesses.first().map(|whole| &whole.judged);
         let last = whole.filter(|judged| self.lost || !judged.remark).map(|judged| judged.last.clone()).unwrap_or_default();
         let possible = !last.is_empty() || guesses.iter().any(|guess| guess.option.is_some());
-        let mut all: Vec<Self> = guesses.into_iter().rev().chain(others).collect();
+        let mut all: Vec<Self> = guesses.into_iter().chain(others).collect();
         all.sort_by_key(|decided| std::cmp::Reverse(trust(decided)));
         if mode == Mode::Plan
             && let Some(at) = all.iter().position(Self::plans)

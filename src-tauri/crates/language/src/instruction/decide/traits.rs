@@ -1,7 +1,7 @@
 //! What a decision looks like next to the message it was made for: the features that [`super::trust`] weighs. Most are categories of words,
 //! kinds of operations, and counts, which are the same in every language. The others are the words of the message and of new titles.
 
-use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
+use std::{cell::RefCell, collections::BTreeSet, ops::Range, rc::Rc};
 
 use domain::{
     Operation,
@@ -148,10 +148,9 @@ fn weight(name: &mut String, own: &str, end: &str) -> i32 {
 /// What is seen of a decision. Each trait counts by itself, together with what the decision does, and together with the clauses that it
 /// comes from.
 pub(super) struct Traits {
-    /// What the decision does, as the end of a name: " / create", " / complete+move", " / answer", " / question".
-    kind: String,
-    /// " < change, talk"
-    clauses: String,
+    /// The ends of the names: nothing, what the decision does (" / create", " / complete+move", " / answer", " / question"), and the clauses
+    /// (" < change, talk").
+    ends: [String; 3],
     known: FxHashSet<String>,
     /// Room for a name.
     name: String,
@@ -161,18 +160,22 @@ pub(super) struct Traits {
     pub all: BTreeSet<String>,
 }
 
+/// Which ends of [`Traits::ends`] a trait has.
+const ALONE: Range<usize> = 0..1;
+const BY_KIND: Range<usize> = 1..2;
+const ALL: Range<usize> = 0..3;
+
 impl Traits {
     fn new(kind: &str, clauses: &str, judge: &Judge<'_>) -> Self {
-        let (kind, clauses) = (format!(" / {kind}"), format!(" < {clauses}"));
-        let sum = judge.sum("", false) + judge.sum(&kind, true) + judge.sum(&clauses, false);
+        let ends = [String::new(), format!(" / {kind}"), format!(" < {clauses}")];
+        let sum = ends.iter().enumerate().map(|(at, end)| judge.sum(end, BY_KIND.contains(&at))).sum();
         #[cfg(feature = "training")]
         let all = {
-            let names = judge.names.iter().flat_map(|name| [name.clone(), format!("{name}{kind}"), format!("{name}{clauses}")]);
-            names.chain(judge.words.iter().map(|word| format!("{word}{kind}"))).collect()
+            let names = judge.names.iter().flat_map(|name| ends.iter().map(move |end| format!("{name}{end}")));
+            names.chain(judge.words.iter().map(|word| format!("{word}{}", ends[1]))).collect()
         };
         Self {
-            kind,
-            clauses,
+            ends,
             known: FxHashSet::default(),
             name: String::new(),
             sum,
@@ -182,39 +185,20 @@ impl Traits {
     }
 
     fn add(&mut self, name: &str) {
-        if self.is_new(name) {
-            self.weigh(name, "");
-            let (kind, clauses) = (std::mem::take(&mut self.kind), std::mem::take(&mut self.clauses));
-            self.weigh(name, &kind);
-            self.weigh(name, &clauses);
-            (self.kind, self.clauses) = (kind, clauses);
+        self.weigh(name, ALL);
+    }
+
+    /// Adds a trait with these ends, unless it is known.
+    fn weigh(&mut self, own: &str, ends: Range<usize>) {
+        if self.known.contains(own) {
+            return;
         }
-    }
-
-    /// Adds a trait that only counts together with what the decision does.
-    fn kinded(&mut self, name: &str) {
-        if self.is_new(name) {
-            let kind = std::mem::take(&mut self.kind);
-            self.weigh(name, &kind);
-            self.kind = kind;
+        self.known.insert(own.to_owned());
+        for end in &self.ends[ends] {
+            self.sum += weight(&mut self.name, own, end);
+            #[cfg(feature = "training")]
+            self.all.insert(self.name.clone());
         }
-    }
-
-    /// Adds a trait that only counts by itself.
-    fn single(&mut self, name: &str) {
-        if self.is_new(name) {
-            self.weigh(name, "");
-        }
-    }
-
-    fn is_new(&mut self, name: &str) -> bool {
-        !self.known.contains(name) && self.known.insert(name.to_owned())
-    }
-
-    fn weigh(&mut self, own: &str, end: &str) {
-        self.sum += weight(&mut self.name, own, end);
-        #[cfg(feature = "training")]
-        self.all.insert(self.name.clone());
     }
 
     /// Adds the first limit that a count does not exceed.
@@ -318,7 +302,7 @@ impl Deciding<'_> {
         traits.count("things besides", strange, &[0, 1, 2, 3, 5]);
         traits.count("words besides", besides.len(), &[0, 1, 2, 3, 5, 8, 12]);
         for word in besides {
-            traits.kinded(&format!("besides “{word}”"));
+            traits.weigh(&format!("besides “{word}”"), BY_KIND);
         }
     }
 
@@ -413,10 +397,10 @@ fn of_borders(traits: &mut Traits, title: &[Token], judge: &Judge<'_>) {
         if last { said.iter().rposition(same) } else { said.iter().position(same) }
     };
     if let Some(before) = at(title.first(), false).and_then(|at| said.get(at.checked_sub(1)?)) {
-        traits.single(&format!("title behind “{before}”"));
+        traits.weigh(&format!("title behind “{before}”"), ALONE);
     }
     if let Some(behind) = at(title.last(), true).and_then(|at| said.get(at + 1)) {
-        traits.single(&format!("title before “{behind}”"));
+        traits.weigh(&format!("title before “{behind}”"), ALONE);
     }
 }
 
@@ -434,14 +418,14 @@ fn of_new(traits: &mut Traits, create: &Create, judge: &Judge<'_>, grammar: &Gra
     });
     of_borders(traits, &title, judge);
     for token in &title {
-        traits.single(&format!("title “{}”", token.lower));
+        traits.weigh(&format!("title “{}”", token.lower), ALONE);
     }
     for pair in title.windows(2) {
-        traits.single(&format!("title “{} {}”", pair[0].lower, pair[1].lower));
+        traits.weigh(&format!("title “{} {}”", pair[0].lower, pair[1].lower), ALONE);
     }
     for (end, token) in [("begins", title.first()), ("ends", title.last())] {
         if let Some(token) = token {
-            traits.single(&format!("title {end} “{}”", token.lower));
+            traits.weigh(&format!("title {end} “{}”", token.lower), ALONE);
         }
     }
     for (at, token) in title.iter().enumerate() {

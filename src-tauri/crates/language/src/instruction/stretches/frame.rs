@@ -11,7 +11,7 @@ use super::{
 use crate::{
     Language,
     grammar::{Category, Chart, Grammar, Part, Path, literal},
-    token::{Kind, Token},
+    token::{self, Token},
 };
 
 /// The most steps of one search. The limit keeps the time for unusual texts linear.
@@ -254,12 +254,6 @@ impl Frames {
     }
 }
 
-/// Whether a mark joins the words around it: "hand-in", "9:20".
-fn inside(tokens: &[Token], at: usize) -> bool {
-    let joins = |token: &Token| matches!(token.lower.as_str(), "-" | ":") && token.glued;
-    tokens.get(at).is_some_and(joins) && tokens.get(at + 1).is_some_and(|next| next.glued && next.kind != Kind::Symbol)
-}
-
 struct Search<'f> {
     tokens: &'f [Token],
     chart: &'f Chart<Value>,
@@ -291,13 +285,8 @@ impl<'f> Search<'f> {
         if at >= self.end || self.steps > MOST_STEPS {
             return;
         }
-        for next in self
-            .tokens
-            .get(at)
-            .and_then(literal)
-            .filter(|_| !inside(self.tokens, at))
-            .map_or(&[][..], |word| frame.path.by_word(state, word))
-        {
+        let word = self.tokens.get(at).and_then(literal).filter(|_| !token::joins(self.tokens, at));
+        for next in word.map_or(&[][..], |word| frame.path.by_word(state, word)) {
             self.step(frame, *next, at + 1, cost);
         }
         for (part, next) in frame.path.others(state) {

@@ -238,8 +238,10 @@ impl Semantics for Values {
                 }
                 _ => None,
             },
-            "shift_day" => |_, _| Some(Value::Shift(Move::By(Length::of(when::length::Unit::Day, 1), 1))),
-            "shift_a_week" => |_, _| Some(Value::Shift(Move::By(Length::of(when::length::Unit::Week, 1), 1))),
+            "shift_next" => |parts, _| {
+                let unit = if parts.constant(0) == "week" { when::length::Unit::Week } else { when::length::Unit::Day };
+                Some(Value::Shift(Move::By(Length::of(unit, 1), 1)))
+            },
             "clock" => |parts, _| clock(number(parts, 0)?, number(parts, 1)).map(|time| Value::Shift(Move::Clock(time))),
             "clock_past" => |parts, _| {
                 let by: i64 = parts.constant(0).parse().ok()?;

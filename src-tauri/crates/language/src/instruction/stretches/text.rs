@@ -268,12 +268,7 @@ impl Text<'_> {
 
     /// Splits a range at each of these marks and at words of these categories, without empty pieces.
     pub fn split(&self, range: Range<usize>, marks: &[&str], words: &[&str]) -> Vec<Range<usize>> {
-        // "3:40"
-        let inside = |at: usize| {
-            let next = self.tokens.get(at + 1).is_some_and(|next| next.glued && next.kind == Kind::Number);
-            next && at > 0 && self.tokens[at].glued && self.tokens[at - 1].kind == Kind::Number
-        };
-        let marked = |at: usize| marks.contains(&self.tokens[at].lower.as_str()) && !inside(at);
+        let marked = |at: usize| marks.contains(&self.tokens[at].lower.as_str()) && !token::joins(self.tokens, at);
         let cuts = |at: usize| marked(at) || words.iter().any(|category| self.word(at, category));
         let mut pieces = Vec::new();
         let mut from = range.start;
@@ -291,17 +286,6 @@ impl Text<'_> {
 
     /// The items of a list.
     pub fn items(&self, range: Range<usize>) -> Vec<String> {
-        let joined =
-            |at: usize| self.tokens[at].lower == "-" && self.tokens[at].glued && self.tokens.get(at + 1).is_some_and(|next| next.glued);
-        let pieces = self.split(range, &[",", ";", "&", "*", "-", "•"], &["join.and"]);
-        // "sign-in sheets" is one item.
-        let mut whole: Vec<Range<usize>> = Vec::new();
-        for piece in pieces {
-            match whole.last_mut() {
-                Some(last) if last.end + 1 == piece.start && joined(last.end) => last.end = piece.end,
-                _ => whole.push(piece),
-            }
-        }
-        whole.into_iter().filter_map(|piece| self.title(piece)).collect()
+        self.split(range, &[",", ";", "&", "*", "-", "•"], &["join.and"]).into_iter().filter_map(|piece| self.title(piece)).collect()
     }
 }

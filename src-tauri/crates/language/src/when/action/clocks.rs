@@ -22,15 +22,9 @@ pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
         "military" => |p, ()| military(p),
         "military_beside" => |p, ()| military(p).filter(|_| p.digits(0) == 4 && p.number(0).is_some_and(|value| value % 5 == 0)),
         // "930" does not say which half of the day.
-        "three_digits" => |p, ()| {
-            let value = p.small(0).filter(|value| p.digits(0) == 3 && value % 5 == 0)?;
-            clock(value / 100, value % 100, false)
-        },
+        "three_digits" => |p, ()| three_digits(p, |minute| minute % 5 == 0),
         // Next to a day, other numbers may count something: "Friday 250 flyers".
-        "quarter_digits" => |p, ()| {
-            let value = p.small(0).filter(|value| p.digits(0) == 3 && [15, 30, 45].contains(&(value % 100)))?;
-            clock(value / 100, value % 100, false)
-        },
+        "quarter_digits" => |p, ()| three_digits(p, |minute| [15, 30, 45].contains(&minute)),
         "military_early" => {
             |p, ()| military(p).filter(|_| p.digits(0) == 4 && p.number(0).is_some_and(|value| value < 1000 && value % 5 == 0))
         }
@@ -131,6 +125,11 @@ fn plain(made: Meaning) -> Meaning {
 }
 
 /// "1430h", "20h".
+fn three_digits(p: &In<'_>, fits: impl Fn(u32) -> bool) -> Made {
+    let value = p.small(0).filter(|value| p.digits(0) == 3 && fits(value % 100))?;
+    clock(value / 100, value % 100, false)
+}
+
 fn military(p: &In<'_>) -> Made {
     let value = p.small(0).filter(|value| p.digits(0) == 4 || *value >= p.constant_number(0).unwrap_or(0))?;
     match p.digits(0) {

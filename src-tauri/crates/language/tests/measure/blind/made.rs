@@ -18,7 +18,7 @@ const REQUEST: &str = "add put remind set create schedule please can could would
     remember reminder tell notify alert open throw tack";
 
 /// Of these, verbs of things to do, and the words that follow them in a request.
-const EITHER: &str = "alert make mark notify open put tell throw write";
+const EITHER: &str = "alert make mark notify open tell throw write";
 const OF_TASKS: &str = "me us it that this note notes sure down reminder task todo entry list lists calendar in on";
 
 /// Words that carry no content in a title.
@@ -124,10 +124,11 @@ pub fn title_problem(wanted: &Wanted, task: &Fields) -> Option<String> {
     let words = tokens(title);
     let is_thing = |word: &String| wanted.thing.contains(word);
     let first = words.first();
-    // "put the bins out" is something to do.
-    let apart = first.is_some_and(|first| first == "put") && words.last().is_some_and(|last| listed("out away up back", last));
-    // "make flapjacks" is something to do; "make a note of it" asks for a task.
-    let about_tasks = |first: &str| !listed(EITHER, first) || words.iter().take(4).any(|word| listed(OF_TASKS, word));
+    // "put the bins out" and "put out the bins" are things to do.
+    let away = |word: Option<&String>| word.is_some_and(|word| listed("out away up back", word));
+    let apart = first.is_some_and(|first| first == "put") && (away(words.last()) || away(words.get(1)));
+    // "make flapjacks" is something to do; "make a note of it" and "write milk" for a list ask for a task.
+    let about_tasks = |first: &str| !listed(EITHER, first) || wanted.lists || words.iter().take(4).any(|word| listed(OF_TASKS, word));
     let asks = first.filter(|_| !apart).is_some_and(|first| {
         listed(REQUEST, first)
             && about_tasks(first)

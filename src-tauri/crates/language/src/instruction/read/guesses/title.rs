@@ -45,7 +45,7 @@ pub(super) const EMPTY: &[&str] = &[
 ];
 /// The categories of words that ask for a new task.
 const ADDING: &[&str] = &["v.add", "v.put", "remind.verb", "remember", "task.note"];
-/// The categories of words before what is to be done.
+/// The categories of words that come before the task in a request: “please”, “remind me to”.
 const LEADS: &[&str] = &["polite.word", "polite.please", "hesitation", "v.must", "reminding", "remind.verb", "remember"];
 const ADDS: &[&str] = &["v.add", "polite.word", "det"];
 /// The most words of a request that names nothing.
@@ -74,7 +74,7 @@ pub(super) fn others(text: &Text<'_>, first: Option<&NewTask>) -> Vec<NewTask> {
         at
     };
     let asked = behind(0, LEADS);
-    // "log the returns" may be what is to be done.
+    // In "log the returns", "log" may belong to the title.
     let start = behind(asked, ADDS);
     let end = text.split(start..count, &[",", ";", ".", "!", "?", "—", "–", "(", "-"], &[]).first().map_or(count, |piece| piece.end);
     let mut all: Vec<NewTask> = Vec::new();
