@@ -32,7 +32,7 @@ const LEAST: usize = 8;
 /// The file holds the weights in these parts.
 const PARTS: f64 = 1_000.0;
 /// How much more one of the project's own instructions counts than another message.
-const OWN: f64 = 20.0;
+const OWN: f64 = 10.0;
 /// How much more a message of somebody counts that no rule was fitted to: frames read other people's messages better than those of strangers.
 const UNFITTED: f64 = 3.0;
 /// The distance between two messages that are learned one after the other.

@@ -27,9 +27,11 @@ const KEEP: i32 = -300;
 const DO: i32 = 550;
 /// How much more another decision has to be trusted.
 const AHEAD: i32 = 500;
-/// The same for a decision that leaves nothing open.
+/// The limits of trust and of its lead for a decision that leaves nothing open.
 const KEEP_CLEAR: i32 = -900;
 const AHEAD_CLEAR: i32 = 1200;
+/// How much less every plan has to be trusted if an answer that leaves something open is kept.
+const ALONE: i32 = 2_000;
 
 /// The questions that leave open what the message means.
 const OPEN: &[&str] = &["ask_meant", "ask_no_match", "ask_add_unread", "ask_partial"];
@@ -139,7 +141,9 @@ impl Decided {
         if let Some(at) = all.iter().position(better) {
             return all.swap_remove(at).decision;
         }
-        if own >= keep && (self.plans() || !self.open) || mode == Mode::Chat || !possible {
+        // "the quick brown fox" is hardly a task, so it is not offered as one.
+        let alone = all.iter().filter(|decided| decided.plans()).all(|decided| trust(decided) <= own.saturating_sub(ALONE));
+        if own >= keep && (self.plans() || !self.open || alone) || mode == Mode::Chat || !possible {
             return self.decision;
         }
         let at = all.partition_point(|decided| trust(decided) > own);
