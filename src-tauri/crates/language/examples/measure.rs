@@ -19,7 +19,7 @@ use report::{Report, head, row};
 use serde_json::Value;
 
 /// The folders of blind messages, and what their sets are called in the tables.
-const BLIND: [(&str, &str); 8] = [
+const BLIND: [(&str, &str); 11] = [
     ("blind", ""),
     ("blind/later", ", later"),
     ("blind/everyday", ", everyday"),
@@ -27,7 +27,10 @@ const BLIND: [(&str, &str); 8] = [
     ("blind/kinds", ", kinds"),
     ("blind/recent", ", recent"),
     ("blind/habits", ", habits"),
-    (sets::UNFITTED, ", habits, unfitted"),
+    ("blind/turns", ", turns"),
+    (sets::UNFITTED[0], ", everyday, unfitted"),
+    (sets::UNFITTED[1], ", habits, unfitted"),
+    (sets::UNFITTED[2], ", turns, unfitted"),
 ];
 /// The suffix that marks a sealed set in the tables.
 const SEALED: &str = ", sealed";

@@ -16,25 +16,32 @@ struct Bounds {
 }
 
 /// A little below the last measurement, English and German. A change that does better raises them.
-const FIRST: [Bounds; 2] = [Bounds { right_at_least: 890, wrong_at_most: 35 }, Bounds { right_at_least: 950, wrong_at_most: 30 }];
-const LATER: [Bounds; 2] = [Bounds { right_at_least: 860, wrong_at_most: 47 }, Bounds { right_at_least: 920, wrong_at_most: 15 }];
-const EVERYDAY: [Bounds; 2] = [Bounds { right_at_least: 937, wrong_at_most: 24 }, Bounds { right_at_least: 970, wrong_at_most: 15 }];
+const FIRST: [Bounds; 2] = [Bounds { right_at_least: 930, wrong_at_most: 25 }, Bounds { right_at_least: 980, wrong_at_most: 20 }];
+const LATER: [Bounds; 2] = [Bounds { right_at_least: 880, wrong_at_most: 42 }, Bounds { right_at_least: 925, wrong_at_most: 15 }];
+const EVERYDAY: [Bounds; 2] = [Bounds { right_at_least: 940, wrong_at_most: 21 }, Bounds { right_at_least: 980, wrong_at_most: 10 }];
 /// Messages from people of a trade, who write in fragments; all of them in English.
-const TRADE: [Bounds; 1] = [Bounds { right_at_least: 780, wrong_at_most: 110 }];
+const TRADE: [Bounds; 1] = [Bounds { right_at_least: 820, wrong_at_most: 100 }];
 
 /// Lists, repetitions, changes and follow-ups only; all of them in English.
-const KINDS: [Bounds; 1] = [Bounds { right_at_least: 760, wrong_at_most: 100 }];
+const KINDS: [Bounds; 1] = [Bounds { right_at_least: 805, wrong_at_most: 80 }];
 
 /// People that few rules were fitted to; all of them in English.
-const RECENT: [Bounds; 1] = [Bounds { right_at_least: 898, wrong_at_most: 38 }];
+const RECENT: [Bounds; 1] = [Bounds { right_at_least: 910, wrong_at_most: 30 }];
 /// People with marked habits of speech; all of them in English.
-const HABITS: [Bounds; 1] = [Bounds { right_at_least: 790, wrong_at_most: 65 }];
-/// More of them, that no rule was fitted to.
-const UNFITTED: [Bounds; 1] = [Bounds { right_at_least: 830, wrong_at_most: 50 }];
+const HABITS: [Bounds; 1] = [Bounds { right_at_least: 810, wrong_at_most: 60 }];
+/// People who choose less common words; all of them in English.
+const TURNS: [Bounds; 1] = [Bounds { right_at_least: 830, wrong_at_most: 60 }];
+/// More of all three, that no rule was fitted to.
+const UNFITTED: [[Bounds; 1]; 3] = [
+    [Bounds { right_at_least: 880, wrong_at_most: 47 }],
+    [Bounds { right_at_least: 848, wrong_at_most: 42 }],
+    [Bounds { right_at_least: 800, wrong_at_most: 55 }],
+];
 
 #[test]
 fn messages_of_others_are_understood_as_well_as_before() -> Result<(), String> {
-    let bounds: [&[Bounds]; 8] = [&FIRST, &LATER, &EVERYDAY, &TRADE, &KINDS, &RECENT, &HABITS, &UNFITTED];
+    let [everyday, habits, turns] = &UNFITTED;
+    let bounds: [&[Bounds]; 11] = [&FIRST, &LATER, &EVERYDAY, &TRADE, &KINDS, &RECENT, &HABITS, &TURNS, everyday, habits, turns];
     for (folder, bounds) in sets::OPEN.into_iter().zip(bounds) {
         let measured = blind::measure(&sets::folder().join(folder))?;
         for (report, bounds) in blind::reports("", &measured).iter().zip(bounds) {

@@ -52,7 +52,7 @@ pub fn examples(folders: &[&str]) -> Result<Vec<Example>, String> {
         }
     }
     for name in folders {
-        let source = if *name == UNFITTED { Source::Unfitted } else { Source::Fitted };
+        let source = if UNFITTED.contains(name) { Source::Unfitted } else { Source::Fitted };
         for (group, file) in sets::files(&folder.join(name))?.iter().enumerate() {
             for case in sets::lines::<blind::case::Case>(file)? {
                 let fixture = blind::fixture::build(&case);

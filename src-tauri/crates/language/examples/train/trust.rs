@@ -1,8 +1,9 @@
 //! Trains how far a decision can be trusted.
 //!
-//! Each message gives several decisions: one for each of its readings and guesses. A logistic regression learns from their traits which of
-//! them are right. The training goes through the decisions several times, always in the same order, and uses only operations that are exact
-//! on every machine, so the same data always give the same file.
+//! Each message gives several decisions: one for each of its readings and guesses. A linear model learns from their traits two things: which
+//! decision of a message is right, compared with the others and with none of them, and how likely a decision is right by itself. The training
+//! goes through the messages several times, always in the same order, and uses only operations that are exact on every machine, so the same
+//! data always give the same file.
 //!
 //! The classifier of acts is surer of messages that it was fitted to than of others. So the traits of a message are computed with a
 //! classifier that was fitted to the other half of the people.
@@ -32,15 +33,20 @@ const LEAST: usize = 8;
 /// The file holds the weights in these parts.
 const PARTS: f64 = 1_000.0;
 /// How much more one of the project's own instructions counts than another message.
-const OWN: f64 = 10.0;
+const OWN: f64 = 8.0;
+/// How much of a step comes from the comparison of a message's decisions; the rest comes from each decision by itself.
+const COMPARED: f64 = 0.8;
+/// How strongly weights are drawn to zero.
+const DECAY: f64 = 0.03;
 /// How much more a message of somebody counts that no rule was fitted to: frames read other people's messages better than those of strangers.
-const UNFITTED: f64 = 3.0;
+const UNFITTED: f64 = 2.0;
 /// The distance between two messages that are learned one after the other.
 const STRIDE: usize = 97;
 
 /// The decisions of a message.
 struct Message {
     group: usize,
+    weight: f64,
     decisions: Vec<Decision>,
 }
 
@@ -48,7 +54,6 @@ struct Message {
 type Seen = (BTreeSet<String>, Outcome);
 
 struct Decision {
-    weight: f64,
     traits: Vec<usize>,
     outcome: Outcome,
 }
@@ -129,12 +134,9 @@ fn messages(examples: &[Example], names: &mut BTreeMap<String, usize>) -> Result
         *names.entry(name).or_insert(next)
     };
     let messages = all.into_iter().map(|(at, decisions)| {
-        let decisions = decisions.into_iter().map(|(traits, outcome)| Decision {
-            weight: weight(examples[at].source),
-            traits: traits.into_iter().map(&mut known).collect(),
-            outcome,
-        });
-        Message { group: examples[at].group, decisions: decisions.collect() }
+        let decisions =
+            decisions.into_iter().map(|(traits, outcome)| Decision { traits: traits.into_iter().map(&mut known).collect(), outcome });
+        Message { group: examples[at].group, weight: weight(examples[at].source), decisions: decisions.collect() }
     });
     Ok(messages.collect())
 }
@@ -175,6 +177,23 @@ fn exp(x: f64) -> f64 {
     power
 }
 
+/// How far the score of each decision is from what it should be.
+fn errors(message: &Message, weights: &[f64]) -> Vec<f64> {
+    let scores: Vec<f64> = message.decisions.iter().map(|decision| score(weights, decision)).collect();
+    // The score of "none of them" is 0.
+    let most = scores.iter().copied().fold(0.0, f64::max);
+    let shares: Vec<f64> = scores.iter().map(|score| exp(score - most)).collect();
+    let all = exp(-most) + shares.iter().sum::<f64>();
+    let right = |decision: &Decision| decision.outcome == Outcome::Right;
+    let all_right: f64 = message.decisions.iter().zip(&shares).filter(|(decision, _)| right(decision)).map(|(_, share)| share).sum();
+    let each = message.decisions.iter().zip(scores.iter().zip(&shares));
+    each.map(|(decision, (score, share))| {
+        let (wanted, wanted_share) = if right(decision) { (1.0, share / all_right) } else { (0.0, 0.0) };
+        COMPARED * (wanted_share - share / all) + (1.0 - COMPARED) * (wanted - 1.0 / (1.0 + exp(-score)))
+    })
+    .collect()
+}
+
 /// The average of the weights over the second half of the training.
 fn fit(messages: &[&Message], count: usize) -> Vec<f64> {
     let mut seen = vec![0; count];
@@ -185,12 +204,13 @@ fn fit(messages: &[&Message], count: usize) -> Vec<f64> {
     let mut averaged = 0.0;
     for round in 0..ROUNDS {
         for start in 0..STRIDE {
-            for decision in messages.iter().skip(start).step_by(STRIDE).flat_map(|message| &message.decisions) {
-                let likely = 1.0 / (1.0 + exp(-score(&weights, decision)));
-                let error = decision.weight * if decision.outcome == Outcome::Right { 1.0 - likely } else { -likely };
-                for at in decision.traits.iter().filter(|at| seen[**at] >= LEAST) {
-                    squares[*at] += error * error;
-                    weights[*at] += STEP * error / squares[*at].sqrt();
+            for message in messages.iter().skip(start).step_by(STRIDE) {
+                for (decision, error) in message.decisions.iter().zip(errors(message, &weights)) {
+                    for at in decision.traits.iter().filter(|at| seen[**at] >= LEAST) {
+                        let step = message.weight * error - DECAY * weights[*at];
+                        squares[*at] += step * step;
+                        weights[*at] += STEP * step / squares[*at].sqrt();
+                    }
                 }
             }
         }

@@ -393,6 +393,7 @@ the, my, our, a, an, this, that, these, those, his, her, their, your, any, some,
 [all]
 all, every one of, all of, all my, all the, all of my, all of the, all our, every, every single, every one of my, each, each of my, everything, anything, whatever, whatever is, any, any of my, any of the, the whole, my whole, my entire, the entire, the rest of my, the rest of the, the remaining, all those, all these, all of those, all of these
 [everything]
+the lot ^2, the whole lot, the whole of, whatever is on for, whatever's on for, whatever was on for, whatever i've got, whatever i've got on, whatever i have on, whatever was planned, nothing i've got, nothing i have, all my tasks, all my jobs, all the jobs, my whole day, the whole day, every task, every job, every one of them,
 everything that's on there, anything that's on there, everything thats on there, 
 everything i got, everything i had, everything i've got, whatever's left, whatever is left, whatever i have, everything that's left, whatever i had, everything that i have, all i've got, everything, all ^2, anything, all of it, it all, all that, whatever's there, whatever's on there, whatever's on, every last thing, all i have, everything i have, whatever i have, whatever is there, what i have
 [steps.noun]
@@ -850,6 +851,10 @@ the, to, my, is, at, for, on, it, of, that, this, i, me, you, move, add, remind,
 # Plural endings and their singulars.
 [plural.end]
 ies = +y
+ches = +ch
+shes = +sh
+sses = +ss
+xes = +x
 s = +
 # Words that give a time a direction.
 [day.led]
@@ -1112,6 +1117,11 @@ not getting to, not getting round to, not getting around to, won't get round to,
 move, moved, moves, moving, push, pushed, pushing, shift, shifted, shifting, reschedule, rescheduled, rescheduling, postpone, postponed, postponing, delay, delayed, bump, bumped, slipped, slip, change, changed, switch, switched, swap, swapped, instead, rather, now, earlier, later, can only do, can only make, could only do, only do, prefers, prefer, would prefer, better, make it, let's say, wait, wait until, wait till, will be, it'll be, it will be, is now, are now, extension, extended, brought forward, doesn't work, doesn't suit, works better, suits better, can do, can come, coming, put off, put back, pushed back, set back, do it, do that, leave it, leave that, let it be, let's do, rescheduled for, for good, new time, new date
 [spot.gone]
 isn't going to, is not going to, not going to, isn't coming to, isn't doing, take it off, take that off, take them off, isn't going, not going, cancelled, canceled, cancel, cancelling, call off, called off, isn't happening, not happening, is off, are off, 's off, scrapped, scrap, delete, remove, bin, kill, get rid of, don't need, do not need, no longer need, doesn't need, not needed, no longer needed, can go, fell through, falls through, no need, forget about, ghosted, not going to happen, isn't needed, won't need, won't happen
+# Words that take a task's day away, and its time of day.
+[undated]
+no set day, no set date, no fixed day, no fixed date, no particular day, no particular date, no day, no date, no specific date, no specific day, without a date, without a day, take the date off, lose the date, drop the date, remove the date, undated, unscheduled, leave it on the list, just leave it on the list, keep it on the list, doesn't need a date, doesn't need a day, off the calendar, off the schedule, whenever
+[untimed]
+no set time, no time, no fixed time, no particular time, any time, anytime, without a time, take the time off, lose the time, drop the time, remove the time, doesn't need a time, all day
 [spot.open]
 not done, isn't done, is not done, wasn't done, not done yet, isn't finished, not finished, not done after all, isn't done after all, not finished yet, still to do, still needs doing, put it back on, put it back on the list, put that back on, back on the list, reopen, re-open, uncheck, untick, untick that, uncheck that, mark as open, didn't actually do, haven't actually done, open it again, open that again
 [spot.when]
@@ -1408,7 +1418,7 @@ called, be called, call it, call that, call that one, named, titled, to say, sho
 [name.end]
 instead, please, rather, now, pls, ta, thanks
 [items.lead]
-list, include, have, want, write
+list, include, have, want, write, into
 [note.noun]
 note, notes, comment, remark
 

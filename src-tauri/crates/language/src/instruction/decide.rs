@@ -262,7 +262,6 @@ impl<'a> Deciding<'a> {
             Clause::Undo => self.undo = true,
             Clause::Refrain(change) => {
                 self.open |= change.is_none() && self.planned.is_empty();
-                self.firm = true;
                 self.replies.push(vec![reply::unchanged()]);
                 if let Some(change) = change
                     && let (_, Resolved::Tasks(meant)) = self.resolve(&change.target, &change.verb, found)

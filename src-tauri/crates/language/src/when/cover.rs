@@ -10,7 +10,7 @@ use super::{
     meaning::Meaning,
     moment,
     moment::{Loose, Moment},
-    scene::{Scene, may_begin, may_end},
+    scene::{Scene, codes, may_begin, may_end},
     time::Time,
 };
 use crate::{
@@ -199,12 +199,13 @@ impl Reader<'_> {
     fn candidates(&self) -> Vec<Candidate> {
         let chart = self.grammar.parse(self.tokens, &());
         let mut found: Vec<Candidate> = Vec::new();
+        let codes = codes(self.tokens);
         let categories = ["phrase", "void"].map(|name| self.grammar.category(name));
         for start in 0..self.tokens.len() {
             for category in categories.into_iter().flatten() {
                 for edge in chart.at(start, category) {
                     let (begin, end) = (edge.start + edge.lead, edge.end - edge.tail);
-                    if !may_begin(self.tokens, begin) || !may_end(self.tokens, end) {
+                    if !may_begin(self.tokens, begin) || !may_end(self.tokens, end) || codes.iter().any(|at| (begin..end).contains(at)) {
                         continue;
                     }
                     let void = edge.meaning == Meaning::Void;

@@ -64,3 +64,13 @@ pub(super) fn may_end(tokens: &[Token], end: usize) -> bool {
         }
     }
 }
+
+/// The numbers that have a capital letter among words in small letters. They name things: "the leak over 4A", "notice for 2W". "AT 4P" and "at 4P"
+/// are times.
+pub(super) fn codes(tokens: &[Token]) -> Vec<usize> {
+    let small = tokens.iter().any(|token| token.text.chars().any(char::is_lowercase));
+    let capital = |token: &Token| token.glued && token.text.len() == 1 && token.text.chars().all(char::is_uppercase);
+    let led = |at: usize| at.checked_sub(1).and_then(|before| tokens.get(before)).is_some_and(|before| before.lower == "at");
+    let pairs = tokens.windows(2).enumerate().filter(|(at, pair)| small && pair[0].kind == Kind::Number && capital(&pair[1]) && !led(*at));
+    pairs.map(|(at, _)| at).collect()
+}

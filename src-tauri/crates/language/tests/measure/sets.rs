@@ -11,12 +11,23 @@ pub const INSTRUCTIONS: [(&str, &str, &str); 2] =
 
 /// The folders with the open halves of the blind messages.
 #[allow(dead_code, reason = "not every test that measures reads them all")]
-pub const OPEN: [&str; 8] =
-    ["blind", "blind/later", "blind/everyday", "blind/trade", "blind/kinds", "blind/recent", "blind/habits", UNFITTED];
+pub const OPEN: [&str; 11] = [
+    "blind",
+    "blind/later",
+    "blind/everyday",
+    "blind/trade",
+    "blind/kinds",
+    "blind/recent",
+    "blind/habits",
+    "blind/turns",
+    UNFITTED[0],
+    UNFITTED[1],
+    UNFITTED[2],
+];
 
-/// The folder of people that no rule was fitted to.
+/// The folders of people that no rule was fitted to.
 #[allow(dead_code, reason = "not every test that measures reads them all")]
-pub const UNFITTED: &str = "blind/habits/unfitted";
+pub const UNFITTED: [&str; 3] = ["blind/everyday/unfitted", "blind/habits/unfitted", "blind/turns/unfitted"];
 
 /// The folder of all data sets.
 pub fn folder() -> PathBuf {

@@ -144,8 +144,14 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
                 (**group).clone()
             } else {
                 let mut group = Group { all: true, marks: 1, ..Group::default() };
-                group.filter.title_contains = Some(text.title(text.bare(fit.text("what")?))?);
-                group
+                group.filter.title_contains = Some(text.singular(text.bare(fit.text("what")?))?);
+                group.filter.text = fit.text("who").and_then(|range| text.title(text.bare(range)));
+                fit.value("tail").and_then(draft::whens).unwrap_or_default().iter().fold(group, |group, said| {
+                    match group::dated(group.clone(), said) {
+                        Some(Value::Group(dated)) => *dated,
+                        _ => group,
+                    }
+                })
             };
             Question::Count(scope(group)?)
         }

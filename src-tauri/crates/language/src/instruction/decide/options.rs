@@ -31,7 +31,7 @@ const AHEAD: i32 = 500;
 const KEEP_CLEAR: i32 = -900;
 const AHEAD_CLEAR: i32 = 1200;
 /// How much less every plan has to be trusted if an answer that leaves something open is kept.
-const ALONE: i32 = 2_000;
+const ALONE: i32 = 1_500;
 
 /// The questions that leave open what the message means.
 const OPEN: &[&str] = &["ask_meant", "ask_no_match", "ask_add_unread", "ask_partial"];

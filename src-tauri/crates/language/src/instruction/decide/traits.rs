@@ -1,11 +1,12 @@
 //! What a decision looks like next to the message it was made for: the features that [`super::trust`] weighs. Most are categories of words,
 //! kinds of operations, and counts, which are the same in every language. The others are the words of the message and of new titles.
 
-use std::{cell::RefCell, collections::BTreeSet, ops::Range, rc::Rc};
+use std::{borrow::Cow, cell::RefCell, collections::BTreeSet, ops::Range, rc::Rc};
 
+use chrono::NaiveDate;
 use domain::{
-    Operation,
-    operation::Create,
+    Operation, TimeOfDay,
+    operation::{Create, Fields, Patch},
     text::{mention_score, related, words as words_of},
 };
 
@@ -237,8 +238,15 @@ impl Deciding<'_> {
         let mut traits = Traits::new(&kind, &clauses(steps), judge);
         self.of_reading(&mut traits, steps, cost, ahead);
         self.of_tasks(&mut traits, &operations, judge);
+        self.of_changes(&mut traits, &operations, judge);
         for create in new_tasks(&operations) {
             of_new(&mut traits, create, judge, grammar);
+            if let Some(day) = create.scheduled_for {
+                self.of_day(&mut traits, "new", day);
+            }
+            if let Some(time) = create.time_of_day {
+                of_time(&mut traits, "new", time);
+            }
         }
         self.of_classifier(&mut traits, &acts, judge);
         for judged in &self.judged.traits {
@@ -293,6 +301,10 @@ impl Deciding<'_> {
             let least = [0.2, 0.4, 0.6, 0.8, 1.0].into_iter().filter(|least| said >= *least - f32::EPSILON).count();
             traits.add(&format!("named {least}"));
             traits.count("tasks", self.meant.len(), &[1, 2, 3, 5]);
+            if let Some(answer) = self.context.transcript.iter().rfind(|turn| turn.role == "assistant") {
+                let about = answer.text.to_lowercase().contains(&task.title.to_lowercase());
+                traits.add(if about { "task was talked about" } else { "task was not talked about" });
+            }
         }
         let texts = self.meant.iter().map(|task| task.title.as_str()).chain(written(operations));
         let known: Vec<String> = texts.flat_map(words_of).collect();
@@ -303,6 +315,53 @@ impl Deciding<'_> {
         traits.count("words besides", besides.len(), &[0, 1, 2, 3, 5, 8, 12]);
         for word in besides {
             traits.weigh(&format!("besides “{word}”"), BY_KIND);
+        }
+    }
+
+    /// The values that are changed, next to those before.
+    fn of_changes(&self, traits: &mut Traits, operations: &[Operation], judge: &Judge<'_>) {
+        let Some((task, fields)) = self.meant.first().zip(operations.iter().find_map(changed)) else { return };
+        let sets = [
+            (!fields.scheduled_for.is_keep(), "day"),
+            (!fields.time_of_day.is_keep(), "time"),
+            (!fields.deadline.is_keep(), "deadline"),
+            (!fields.recurrence.is_keep(), "repetition"),
+            (!fields.priority.is_keep(), "priority"),
+            (!fields.project.is_keep(), "project"),
+            (!fields.labels.is_keep(), "labels"),
+            (!fields.notes.is_keep(), "notes"),
+            (fields.title.is_some(), "title"),
+        ];
+        let sets: Vec<&str> = sets.into_iter().filter(|(set, _)| *set).map(|(_, name)| name).collect();
+        traits.count(&format!("sets {}, times", sets.join(", ")), times(judge.message), &[0, 1, 2]);
+        for (had, name) in
+            [(task.scheduled_for.is_some(), "day"), (task.time_of_day.is_some(), "time"), (task.deadline.is_some(), "deadline")]
+        {
+            traits.add(&format!("sets {}, had {}{name}", sets.join(", "), if had { "" } else { "no " }));
+        }
+        if let Patch::Set(day) = fields.scheduled_for {
+            self.of_day(traits, "moved", day);
+            if let Some(before) = task.scheduled_for {
+                match usize::try_from((day - before).num_days()) {
+                    Ok(days) => traits.count("days later", days, &[0, 1, 2, 6, 7, 14, 31]),
+                    Err(_) => traits.count("days earlier", usize::try_from((before - day).num_days()).unwrap_or(0), &[1, 2, 6, 7, 14, 31]),
+                }
+            }
+        }
+        if let Patch::Set(time) = fields.time_of_day {
+            of_time(traits, "moved", time);
+            if let Some(before) = task.time_of_day {
+                let minutes = time.minutes().abs_diff(before.minutes());
+                traits.count("minutes apart", usize::from(minutes), &[0, 30, 60, 180, 360]);
+            }
+        }
+    }
+
+    /// How far ahead a day is.
+    fn of_day(&self, traits: &mut Traits, what: &str, day: NaiveDate) {
+        match usize::try_from((day - self.today()).num_days()) {
+            Ok(days) => traits.count(&format!("{what}, days ahead"), days, &[0, 1, 7, 14, 62, 366]),
+            Err(_) => traits.add(&format!("{what} to a day that is past")),
         }
     }
 
@@ -328,6 +387,22 @@ impl Deciding<'_> {
             traits.count("each act behind", count(less(*act)), &[0, 100, 200, 400]);
         }
     }
+}
+
+/// The fields of a task that an operation changes.
+fn changed(operation: &Operation) -> Option<Cow<'_, Fields>> {
+    match operation {
+        Operation::Update { fields, .. } => Some(Cow::Borrowed(fields)),
+        Operation::MoveOccurrence { to, time_of_day, .. } => {
+            Some(Cow::Owned(Fields { scheduled_for: Patch::Set(*to), time_of_day: time_of_day.clone(), ..Fields::default() }))
+        }
+        _ => None,
+    }
+}
+
+/// Which part of the day a time is in.
+fn of_time(traits: &mut Traits, what: &str, time: TimeOfDay) {
+    traits.count(&format!("{what}, hour"), usize::try_from(time.hour()).unwrap_or(0), &[5, 6, 7, 11, 12, 17, 20, 21]);
 }
 
 /// The clauses of a reading; neighbours that are alike count once.

@@ -207,6 +207,14 @@ impl Text<'_> {
         (!title.is_empty()).then_some(title)
     }
 
+    /// The text of a range with its last word in the singular: "lesson observations".
+    pub fn singular(&self, range: Range<usize>) -> Option<String> {
+        let title = self.title(range)?;
+        let (before, last) = title.rsplit_once(' ').map_or(("", title.as_str()), |(before, last)| (before, last));
+        let one = values::singulars(self.grammar, last).into_iter().next().unwrap_or_else(|| last.to_owned());
+        Some(format!("{before} {one}").trim().to_owned())
+    }
+
     /// Quoted words without the comma or full stop of the sentence around them, which Americans put inside the marks.
     fn unmarked<'q>(&self, quoted: &'q str) -> &'q str {
         let quoted = quoted.trim_end_matches(',');
@@ -284,8 +292,12 @@ impl Text<'_> {
         pieces
     }
 
-    /// The items of a list.
+    /// The items of a list, without what announces them: "as steps: meter readings, keys".
     pub fn items(&self, range: Range<usize>) -> Vec<String> {
+        let announces =
+            |at: &usize| matches!(self.tokens[*at].lower.as_str(), ":" | "?") && !self.tokens.get(at + 1).is_some_and(|next| next.glued);
+        let start = range.clone().rev().find(announces).map_or(range.start, |at| at + 1);
+        let range = if start < range.end { start..range.end } else { range };
         self.split(range, &[",", ";", "&", "*", "-", "•"], &["join.and"]).into_iter().filter_map(|piece| self.title(piece)).collect()
     }
 }

@@ -8,6 +8,7 @@ use super::{
     case::{Change, Fields, Wanted},
     judge::{Scene, Verdict, right_unless},
     made::{thing_missing, title_problem, when_problem},
+    words::tokens,
 };
 
 pub fn judge_state(scene: &Scene<'_>) -> Verdict {
@@ -44,9 +45,20 @@ fn task_problem(scene: &Scene<'_>, number: u64, change: &Change) -> Option<Strin
     if repeats && (new["recurrence"]["type"] == "none" || new["recurrence"].is_null()) {
         return Some("does not repeat".into());
     }
-    let brought = |name: &&String| repeats && ["recurrence", "scheduledFor", "timeOfDay"].contains(&name.as_str());
+    let brought = |name: &&String| {
+        let timed = *name == "timeOfDay" && !wanted.contains_key("timeOfDay") && wanted.contains_key("scheduledFor") && says_part(scene);
+        timed || repeats && ["recurrence", "scheduledFor", "timeOfDay"].contains(&name.as_str())
+    };
     let names: BTreeSet<&String> = new.keys().chain(wanted.keys()).filter(|name| !brought(name)).collect();
     names.into_iter().find_map(|name| field_problem(wanted.get(name).or(old.get(name)), new, name))
+}
+
+/// The parts of the day.
+const PARTS: &[&str] = &["morning", "afternoon", "evening", "night", "tonight", "lunchtime"];
+
+/// Whether the message says a part of the day: "to this afternoon" allows a time, as for a new task.
+fn says_part(scene: &Scene<'_>) -> bool {
+    tokens(&scene.case.text).iter().any(|word| PARTS.contains(&word.as_str()))
 }
 
 fn creation_problem(scene: &Scene<'_>) -> Option<String> {

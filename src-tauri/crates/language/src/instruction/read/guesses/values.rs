@@ -59,7 +59,9 @@ const CATEGORIES: &[&str] = &[
     "state",
     "subject",
     "third.person",
+    "undated",
     "unless",
+    "untimed",
     "v.add",
     "v.assign",
     "v.clear",
@@ -154,7 +156,7 @@ pub(super) fn of<'r>(
         target: Target { words: title.whole.clone(), kind: TargetKind::Title(title), except: None },
         before: None,
         all,
-        to: moved(times, &seen.clocks, text.context),
+        to: freed(has("undated"), has("untimed")).chain(moved(times, &seen.clocks, text.context)).collect(),
         things: seen.things,
         day,
         priority: values_of(text, "priority").find_map(|value| match value {
@@ -292,6 +294,11 @@ fn moved(times: &[&Value], clocks: &[&Value], context: &Context) -> Vec<Move> {
             to
         }
     }
+}
+
+/// What takes a task's day or time of day away: "no date for the cupboard for now".
+fn freed(undated: bool, untimed: bool) -> impl Iterator<Item = Move> {
+    [(undated, Move::Backlog), (untimed, Move::NoTime)].into_iter().filter(|(said, _)| *said).map(|(_, to)| to)
 }
 
 fn repeated(value: &Value) -> Option<Verb> {

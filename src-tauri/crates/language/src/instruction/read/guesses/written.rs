@@ -6,10 +6,13 @@ use crate::{instruction::text::Text, token::Kind};
 
 /// The marks that end another title.
 const ENDS: &[&str] = &[",", ".", ";", "!", "?", "(", "–", "—"];
+/// The categories of the word before a list of steps that nothing else marks, and the least number of its items.
+const LEADS: &[&str] = &["aux", "doing", "items.lead", "preposition", "v.add", "v.must", "v.put"];
+const LISTED: usize = 3;
 /// The most words of another title.
 const LONGEST: usize = 10;
 
-/// The items of a list: behind a colon, or behind or before a word for steps.
+/// The items of a list: behind a colon, behind or before a word for steps, or three of them.
 pub(super) fn steps(text: &Text<'_>) -> Option<Vec<String>> {
     let count = text.tokens.len();
     let nouns = || (0..count).filter_map(|at| Some(at..text.is(at, "steps.noun")?));
@@ -21,8 +24,14 @@ pub(super) fn steps(text: &Text<'_>) -> Option<Vec<String>> {
         let start = (0..noun.start - 1).rev().find(verbs)? + 1;
         Some(start..noun.start - 1)
     };
-    let items = text.items(behind_colon(text).or_else(before).or_else(behind)?);
-    (!items.is_empty()).then_some(items)
+    if let Some(range) = behind_colon(text).or_else(before).or_else(behind) {
+        return Some(text.items(range)).filter(|items| !items.is_empty());
+    }
+    // "the carol evening wants breaking up into mulled wine, song sheets, hay bales"
+    let comma = text.tokens.iter().position(|token| token.lower == ",")?;
+    let leads = |at: &usize| LEADS.iter().any(|name| text.word(*at, name));
+    let items = text.items((0..comma).rev().find(leads)? + 1..count);
+    (items.len() >= LISTED).then_some(items)
 }
 
 /// The words behind a colon, or behind "a note that".
