@@ -30,7 +30,7 @@ const AHEAD: i32 = 500;
 /// The limits of trust and of its lead for a decision that leaves nothing open.
 const KEEP_CLEAR: i32 = -900;
 const AHEAD_CLEAR: i32 = 1200;
-/// The limit of trust for such a decision if it is a plan of several operations, which few of the people wrote.
+/// The limit of trust for such a decision if it is a plan of several operations, not all of them new tasks. Few people wrote such plans.
 const KEEP_SEVERAL: i32 = -2_500;
 /// How much less every plan has to be trusted if an answer that leaves something open is kept.
 const ALONE: i32 = 1_500;
@@ -136,7 +136,7 @@ impl Decided {
         {
             return all.swap_remove(at).decision;
         }
-        let several = matches!(&self.decision.route, Route::Plan { operations, .. } if operations.len() > 1);
+        let several = matches!(&self.decision.route, Route::Plan { operations, .. } if operations.len() > 1 && !operations.iter().all(|planned| matches!(planned.operation, Operation::Create(_))));
         let keep_clear = if several { KEEP_SEVERAL } else { KEEP_CLEAR };
         let (keep, ahead) = if self.open { (KEEP, AHEAD) } else { (keep_clear, AHEAD_CLEAR) };
         // "Schmidt called" hardly completes "Pay invoice Schmidt".
