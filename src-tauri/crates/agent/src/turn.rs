@@ -359,7 +359,7 @@ impl Turn {
         }
         self.question = context.clarify;
         self.resolved = resolved;
-        self.selection = reading.selection().clone();
+        self.selection = reading.selection();
         let mut lookups = reading.lookups();
         let own = lookups.len();
         let wanted = self.setup.model.is_some().then(|| Wanted::new(&message, self.setup.clock.now.date()));

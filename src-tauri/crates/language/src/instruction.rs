@@ -32,10 +32,13 @@ use domain::{Clarify, ClarifyAnswer, Found, Lookup, Operation, Selection, Where,
 
 use crate::{Clock, Language, Names, token};
 use answer::Answer;
-use clause::{Clause, Guess, Step, Talk, TargetKind, Vague};
+use clause::{Clause, Guess, Otherwise, Step, Talk, TargetKind, Vague};
 use decide::{Decided, Deciding, Judge, MOST_GUESSED, MOST_LOOKUPS, Weight};
 use language::Spoken;
 use read::{Candidate, Said, Words};
+
+/// The extra cost of a message that only names the task that was asked for.
+const NAMED: u32 = 12;
 
 /// What the reader knows besides the message.
 #[derive(Clone, Debug)]
@@ -77,6 +80,8 @@ pub struct Reading {
     /// The message as the classifier sees it, unless it answers a question.
     seen: Option<Arc<Guess>>,
     selection: Selection,
+    /// The chosen task if the message that it was asked about is read again; no other task is found.
+    chosen: Option<u64>,
     heard: Option<Heard>,
 }
 
@@ -201,6 +206,13 @@ pub fn read(message: &str, mode: Mode, context: &Context) -> Reading {
     let only = |steps: Vec<Step>| Said::only(Candidate::new(steps, 0));
     let mut selection = Selection::default();
     let mut words = None;
+    if let Some(Answer::Chosen(Selection { ids, date: None, priority: None })) = &answered
+        && let [chosen] = ids.as_slice()
+        && earlier(context, mode).is_none()
+        && let Some(reading) = once_more(message, *chosen, mode, context)
+    {
+        return reading;
+    }
     let said = match answered {
         Some(Answer::Dropped) => only(vec![Step { clause: Clause::Talk(Talk::Cancel), condition: None }]),
         Some(Answer::Chosen(chosen)) => {
@@ -221,13 +233,36 @@ pub fn read(message: &str, mode: Mode, context: &Context) -> Reading {
     let mut readings = said.readings;
     bound(&mut readings, context);
     let seen = words.as_ref().map(|words| Arc::new(words.message.clone()));
-    Reading { message: message.to_owned(), mode, context: context.clone(), readings, words, seen, selection, heard }
+    Reading { message: message.to_owned(), mode, context: context.clone(), readings, words, seen, selection, chosen: None, heard }
 }
 
-/// The instruction that a question was asked about: the user's last message that changes something.
+/// The user's last message, read once more for the task that was chosen: "the delivery came", and then "the flour". If that leads to nothing,
+/// the task is only named.
+fn once_more(message: &str, chosen: u64, mode: Mode, context: &Context) -> Option<Reading> {
+    let at = context.transcript.iter().rposition(|turn| turn.role == "user")?;
+    let text = context.transcript[at].text.clone();
+    let named = said_as(message, mode, context).readings.into_iter().map(|named| Candidate { cost: named.cost + NAMED, ..named });
+    let context = Context { transcript: context.transcript[..at].to_vec(), clarify: None, ..context.clone() };
+    let Said { mut readings, words } = said_as(&text, mode, &context);
+    readings.extend(named);
+    bound(&mut readings, &context);
+    let seen = words.as_ref().map(|words| Arc::new(words.message.clone()));
+    let (selection, heard) = (Selection::default(), Some(Heard::Chosen));
+    Some(Reading { message: text, mode, context, readings, words, seen, selection, chosen: Some(chosen), heard })
+}
+
+/// The instruction that a question was asked about: the user's last message that changes something. A message that asks something changes
+/// nothing, so its other readings do not count.
 fn earlier(context: &Context, mode: Mode) -> Option<Vec<Step>> {
+    let asks = |steps: &[Step]| steps.iter().any(|step| matches!(step.clause, Clause::Ask(_)));
+    let settled = |otherwise: &Otherwise| matches!(otherwise, Otherwise::Ask | Otherwise::Told | Otherwise::Gone);
+    let known = |step: &Step| matches!(&step.clause, Clause::Change(change) if settled(&change.otherwise));
+    let changes = |steps: &[Step]| steps.iter().any(known);
     let said = context.transcript.iter().rev().filter(|turn| turn.role == "user");
-    said.map(|turn| steps_of(&turn.text, mode, context)).find(|steps| steps.iter().any(|step| matches!(step.clause, Clause::Change(_))))
+    said.map(|turn| readings_of(&turn.text, mode, context)).find_map(|readings| {
+        let most = if readings.first().is_some_and(|best| asks(&best.steps)) { 1 } else { readings.len() };
+        readings.into_iter().take(most).map(|reading| reading.steps).find(|steps| changes(steps))
+    })
 }
 
 fn readings_of(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
@@ -337,14 +372,22 @@ impl Reading {
     }
 
     /// What the message chooses, by click or by text.
-    pub fn selection(&self) -> &Selection {
-        &self.selection
+    pub fn selection(&self) -> Selection {
+        let ids = self.chosen.into_iter().chain(self.selection.ids.iter().copied()).collect();
+        Selection { ids, ..self.selection.clone() }
     }
 
     /// What has to be found before a decision is possible: at most a dozen bounded queries.
     pub fn lookups(&self) -> Vec<Lookup> {
         let selected = (!self.selection.ids.is_empty()).then(|| self.selected());
-        selected.into_iter().chain(needed(&self.readings, &self.context)).collect()
+        let mut needed = needed(&self.readings, &self.context);
+        if let Some(chosen) = self.chosen {
+            let only = values::by_numbers(&[chosen]);
+            for lookup in needed.iter_mut().filter(|lookup| lookup.filter.ids.is_none()) {
+                lookup.filter.ids.clone_from(&only.ids);
+            }
+        }
+        selected.into_iter().chain(needed).collect()
     }
 
     /// The tasks that were clicked.
@@ -391,7 +434,8 @@ impl Reading {
             readings.pop();
         }
         let (message, context, selection) = (self.message.clone(), context.clone(), Selection::default());
-        Self { message, mode: self.mode, context, readings, words: None, seen: self.seen.clone(), selection, heard: self.heard }
+        let (mode, seen, chosen, heard) = (self.mode, self.seen.clone(), self.chosen, self.heard);
+        Self { message, mode, context, readings, words: None, seen, selection, chosen, heard }
     }
 
     /// The steps of each reading as text, its cost, and its decision.

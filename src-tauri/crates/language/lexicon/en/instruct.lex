@@ -278,6 +278,7 @@ do
 
 # Polite words, hesitation and openings of a request.
 [polite.word]
+would you be so good as to, could you be so good as to, be so good as to, i'd be grateful if you could, i would be grateful if you could, i'd be grateful if you would, i should be grateful if you would, i'd be obliged if you could, i'd be glad if you could, i'd be much obliged if you would, aye, aye and, k and, sweet, ta and
 change of plan, change of plans, change my plan, change my plans
 dear me, i nearly forgot, nearly forgot, lol thx, nice one boss
 would you ever, could you ever, will you ever, go on, go on so, ah go on, right so, ah sure
@@ -299,6 +300,7 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+i'm forever forgetting, i am forever forgetting, i always forget, i keep forgetting, i'll only forget, i'm bound to forget, or i'll forget, before i forget it, i'll forget otherwise, please don't let me forget
 do not let me forget, do not let me forget it, do not forget, my bad not
 if you please, so please set that up, please set that up, set that up for me, so set that up, so set that up for me, fyi, just fyi, thanks be to god, thank god for that, one of these days ^3, you know the one
 or nah, or not, to you, 
@@ -620,8 +622,10 @@ hang on it's, hang on its, it's, its, it is, that's, it should be, should be, sh
 oh shoot, shoot, oh gosh, oh sorry, ah sorry, sorry sorry, silly me, my mistake, 
 no dear, oh no dear, dear, love, scratch that, strike that, no hang on, hang on, oops, whoops, oh wait, oh no, ah no, ah, oh, hm, has to be, it has to be, must be, ugh, no wait, sorry i mean, correction, no, actually, no make it, make it, actually make it, make that, no make that, i mean, i meant, no i meant, rather, or rather, better, better make it, let's say, say, how about, what about, no wait, wait no, wait, change it to, change that to, move it to, sorry, no sorry, and, on second thought, on second thoughts, instead, to, on, for, at, not, hmm, and make it, and at, and on, no on, no at, no to, nope, rather make it, maybe, make them, make both, set it to, then
 [again.another]
+one, and one, also one, and also one, do one, make one, add one, put one in, put one down, i'd like one, i'd like another, i need one, i need another, i'll need one, i'll need another, i'll need another one, i'll need it, i need it, schedule another, schedule another one, book another, book another one, add another, add another one, put another in, put another one in, do another, do another one, do it again, do that again, and again, again, the same thing, same thing, and the same thing, and the same, the same, and same, same, add the same, enter the same, put the same in, remind me of the same, remind me again, a second one, and a second one, one at the same time, and one at the same time, same time, and same time, at the same time, and at the same time
 another, another one, one more, and another, and another one, and one more, same again, the same again, and the same again, same again please
 [again.same]
+do one for, make one for, add one for, put one in for, put one down for, pop one in for, stick one in for, set one up for, i'd like one for, i need one for, i want one for, schedule one for, book one for, enter one for, better do one for, have one for, enter the same for, put the same in for, add one more for, also one with, and one with, another one with, another with, one with, same w, same as that for, 
 oh and one for, oh and 1 for, and one for, and 1 for, 1 for, also one for, and also one for, one more like that for, another like that for, the same again for, add the same for, add the same again for, put the same in for, put the same down for, make the same for, set up the same for, set the same for, the same thing again for, 
 same again, the same again, do another one for, do another for, make another for, make another one for, add another for, add another one for, one for, the same again for, same again for
 one more for, another one for, another for, one for, the same one for, same thing again for, same day for, same time for, the same day for, the same time for, and the same for, the same for, same for, same thing for, the same thing for, same with, the same with, do the same for, do the same with, do the same to, do that for, do that to, also, and also, and, as well as, what about, and what about, how about, and how about, and then, ditto for, likewise, likewise for, and for, same again for, the same goes for, same goes for, also for, plus
@@ -1489,3 +1493,36 @@ the one, the ones, the same one, the kind, the type, who, whose, whichever, pref
 # "I need to ..." with one of these is a question.
 [must.know]
 know, to know, be told, to be told
+
+# A day told by the day that was talked about, with the number of days between them; and the words that may follow it.
+[talked.day]
+that day, that same day, that very day, the same day, same day, that date, the same date, that one day = 0
+that morning, that afternoon, that evening, that night, that same morning, that same afternoon, that same evening, that same night, the same morning, the same afternoon, the same evening, the same night, same morning, same afternoon, same evening, same night = 0
+the day before, the day before that, the day before it, the previous day, day before, day before that, a day before, a day before that, one day before, one day before that, a day earlier, the preceding day = -1
+the morning before, the afternoon before, the evening before, the night before, the evening before that, the night before that, the morning before that, night before, evening before = -1
+the day after, the day after that, the day after it, the following day, following day, the next day, day after, day after that, a day after, a day after that, one day after, a day later, one day later, the day following = 1
+the morning after, the evening after, the night after, the evening after that, the night after that, the following morning, the following afternoon, the following evening, the following night, the next morning, the next evening, the morning after that = 1
+a week before, a week before that, the week before, the week before that, one week before, one week before that, a week earlier, the previous week = -7
+a week after, a week after that, the week after, the week after that, one week after, a week later, one week later, the following week, following week, the next week after that = 7
+[talked.later]
+later, after, after that, after it, after that one, afterwards, later than that, from then
+[talked.earlier]
+before, before that, before it, before that one, earlier, beforehand, earlier than that
+[talked.following]
+following
+[talked.end]
+to, too, as well, also, at, around, about, by, instead, please, so, so that, because, since, and, but, or, then, same time, for, if, when, would you, could you, can you, thanks, thank you, actually, maybe, perhaps, rather, though, i, i'm, i've, he, she, we, they, is, was, in case, with, first, from
+
+# "oh sorry, I meant the one in the hall": the words around what is named, the words that refuse it, and those that say nothing about it.
+[told.lead]
+and, nah, nah the, ah no, oh no, no no, i'm on about, it's only, only the,
+oh, ah, er, um, hmm, sorry, oops, yes, yeah, yep, no, nope, well, ok, okay, right, aye, so, then, actually, just, only, i meant, i mean, i was on about, i was talking about, i was thinking of, i'm talking about, i'm thinking of, it was, it's, it is, it'll be, that's, that was, that'd be, that would be, it has to be, it'd be, make it, go with, let's go with, let's do, do, take, i want, i'd say, for, of, the one for, the one with, the one in, the one at, the one about, the one to, the one on, the one called, the one from, the one that says, the one
+[told.end]
+tbf, can go, will do, is fine, is what i want, game, run,
+please, pls, thanks, thank you, ta, cheers, tbh, i meant, i mean, is what i meant, then, obviously, obvs, of course, lol, sorry, love, dear, mate, pet, duck, pal, hun, actually, if you would, would you, i think, i guess, i'm on about, i was on about, only, now, instead, own, wan
+[told.not]
+not, neither, nor, leave, keep, still, isn't, isnt, don't, dont, didn't, without, wasn't, haven't, hasn't, stays, wait, later
+[told.except]
+except, except for, but not, apart from, bar, besides, other than, not
+[told.small]
+the, a, an, my, our, his, her, their, one, ones, thing, task, for, of, with, in, on, at, to, about, from, by, that, this, it, is, was, and

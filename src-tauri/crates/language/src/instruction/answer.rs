@@ -1,5 +1,7 @@
 //! Answers to a pending question: a click, or a few typed words, resolved against the options that were offered.
 
+mod told;
+
 use chrono::NaiveDate;
 use domain::{ClarifyAnswer, ClarifyOption, Selection, TimeOfDay, text::title_score};
 
@@ -63,10 +65,10 @@ pub(crate) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) 
     if open && !tokens.is_empty() {
         return if drops(&tokens, context) { Answer::Dropped } else { Answer::Filled };
     }
-    if tokens.is_empty() || tokens.len() > MOST_TOKENS {
-        return Answer::Other;
-    }
-    typed(&tokens, pending, context).unwrap_or(Answer::Other)
+    let told = || told::told(&tokens, &pending.options, grammar, context);
+    let told = || told().map(|ids| Answer::Chosen(Selection { ids, ..Selection::default() }));
+    let typed = if tokens.len() <= MOST_TOKENS { typed(&tokens, pending, context, told) } else { told() };
+    typed.unwrap_or(Answer::Other)
 }
 
 /// Whether the answer drops the question.
@@ -88,7 +90,10 @@ fn parts(tokens: &[Token], pending: &ClarifyAnswer, grammar: &Grammar<Values>) -
     Some(sentence.replacen("{}", &values::text(tokens, start, tokens.len()), 1))
 }
 
-fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context) -> Option<Answer> {
+fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context, told: impl Fn() -> Option<Answer>) -> Option<Answer> {
+    if tokens.is_empty() {
+        return None;
+    }
     let grammar = slots::grammar(context.clock.language)?;
     let chart = slots::chart(grammar, tokens, context);
     let over = |start: usize, category: &str| {
@@ -137,8 +142,8 @@ fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context) -> Option
         Some(Value::When(said)) => Some(&said.when),
         _ => None,
     };
-    if let Some(places) = places(tokens, &pending.options, grammar, context) {
-        return at_places(&places, &pending.options, &numbers);
+    if let Some(chosen) = places(tokens, &pending.options, grammar, context).and_then(|at| at_places(&at, &pending.options, &numbers)) {
+        return Some(chosen);
     }
     if let Some(chosen) = reading(&tokens[lead..], when, &pending.options, grammar, context) {
         return Some(take(chosen));
@@ -153,6 +158,9 @@ fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context) -> Option
         && let Some(priority) = values::priority(word)
     {
         return Some(Answer::Chosen(Selection { priority: Some(priority), ..Selection::default() }));
+    }
+    if let Some(chosen) = told() {
+        return Some(chosen);
     }
     let first = tokens.iter().take_while(|token| grammar.is(token, "definite")).count();
     let last = tokens.len() - usize::from(tokens.len() > first + 1 && grammar.is(&tokens[tokens.len() - 1], "answer.one"));
@@ -188,7 +196,7 @@ fn at_places(picks: &[i32], options: &[ClarifyOption], numbers: &[u64]) -> Optio
         return Some(Answer::Chosen(Selection { ids, date: first.date, priority: first.priority }));
     }
     let named: Vec<u64> = picks.iter().filter_map(|pick| u64::try_from(pick + 1).ok()).filter(|n| numbers.contains(n)).collect();
-    (!numbers.is_empty()).then(|| Answer::Chosen(Selection { ids: named, ..Selection::default() }))
+    (!named.is_empty()).then(|| Answer::Chosen(Selection { ids: named, ..Selection::default() }))
 }
 
 /// Whether an option is a sentence.

@@ -10,6 +10,7 @@ mod list;
 mod plain;
 mod scope;
 mod spot;
+mod talked;
 mod terse;
 
 use std::ops::Range;
@@ -140,10 +141,11 @@ fn read_with(rules: &Rules<'_>, message: &str) -> Said {
     let tokens =
         without_hesitation(grammar, &without_numbers(tokens)).into_iter().map(|token| spelled(grammar, token, shouts)).collect::<Vec<_>>();
     let tokens = without_fillers(grammar, with_apostrophes(grammar, &tokens));
+    let told = context.transcript.iter().any(|turn| turn.role == "user");
+    let tokens = talked::written_out(grammar, &tokens, context).filter(|_| told).unwrap_or(tokens);
     let mut all = Vec::new();
     let plain = slots::chart(grammar, &tokens, context);
     let again = dated_again(grammar, &tokens, &plain).map(|tokens| (Some(tokens), 1));
-    let told = context.transcript.iter().any(|turn| turn.role == "user");
     let full = if told { terse::in_full(grammar, &tokens, context).map(|tokens| (Some(tokens), 0)) } else { None };
     let full = full.or_else(|| terse::with_days(grammar, &tokens, context).map(|tokens| (Some(tokens), 1)));
     let scoped = scope::said(grammar, &tokens, &plain);

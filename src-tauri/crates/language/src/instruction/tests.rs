@@ -61,6 +61,7 @@ fn decided(steps: Vec<Step>) -> Route {
         words: None,
         seen: None,
         selection: Selection::default(),
+        chosen: None,
         heard: None,
     };
     let today = Today::new("2026-11-21T08:00:00Z".parse().unwrap(), chrono_tz::Europe::Berlin, Weekday::Mon);
@@ -311,6 +312,7 @@ fn several_targets_each_in_its_own_way() {
         words: None,
         seen: None,
         selection: Selection { ids: vec![2], ..Selection::default() },
+        chosen: None,
         heard: None,
     };
     let today = Today::new("2026-11-21T08:00:00Z".parse().unwrap(), chrono_tz::Europe::Berlin, Weekday::Mon);

@@ -142,7 +142,6 @@ fn the_first_story() {
     expect![[r#"
         1 stage Routing
         look up 18
-        look up 7
         ask 1 router
         look up 1
         audit "plan" -> "plan" (Some(0.9))
@@ -158,7 +157,7 @@ fn the_first_story() {
         8 summary Two overdue tasks move to Monday, and “Buy milk” is added for tomorrow at
         9 summary Two overdue tasks move to Monday, and “Buy milk” is added for tomorrow at 5pm.
         store 2 scope {"overdue":true}
-        10 result Two overdue tasks move to Monday, and “Buy milk” is added for tomorrow at 5pm. | 2 operations, proposal true, offer None, ids [1, 2], 310 ms by little:1b, undo false
+        10 result Two overdue tasks move to Monday, and “Buy milk” is added for tomorrow at 5pm. | 2 operations, proposal true, offer None, ids [1, 2], 300 ms by little:1b, undo false
         11 done
         audit turn None None {"outcome":"done","code":null,"answerTokens":30}
         finish
@@ -273,8 +272,8 @@ fn asked_back() {
           Is this what you mean?
           Text None: Complete “Book the passport appointment”
         do the thing with the unicorn
-          Is this what you mean?
-          Text None: Create “do the thing with the unicorn”
+          Do you mean this?
+          Text None: Add “do the thing with the unicorn”
     "#]]
     .assert_eq(&log);
 }

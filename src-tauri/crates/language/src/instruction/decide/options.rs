@@ -22,16 +22,16 @@ const FEW: usize = 3;
 
 /// A reading that is trusted this far is not compared with guesses.
 pub(crate) const SURE: i32 = 2_000;
-/// How far a decision has to be trusted to be kept, and to replace another one.
-const KEEP: i32 = -300;
-const DO: i32 = 550;
-/// How much more another decision has to be trusted.
+/// How far a plan has to be trusted to be kept: more than that no plan is right. An answer or a question changes nothing, so it needs less.
+const KEEP: i32 = 0;
+const KEEP_ANSWER: i32 = -900;
+/// The same for a decision that leaves open what the message means.
+const KEEP_OPEN: i32 = -300;
+/// How far a decision has to be trusted to replace another one.
+const DO: i32 = 700;
+/// How much more it has to be trusted than one that leaves something open, and than one that does not.
 const AHEAD: i32 = 500;
-/// The limits of trust and of its lead for a decision that leaves nothing open.
-const KEEP_CLEAR: i32 = -900;
 const AHEAD_CLEAR: i32 = 1200;
-/// The limit of trust for such a decision if it is a plan of several operations, not all of them new tasks. Few people wrote such plans.
-const KEEP_SEVERAL: i32 = -2_500;
 /// How much less every plan has to be trusted if an answer that leaves something open is kept.
 const ALONE: i32 = 1_500;
 
@@ -136,16 +136,18 @@ impl Decided {
         {
             return all.swap_remove(at).decision;
         }
-        let several = matches!(&self.decision.route, Route::Plan { operations, .. } if operations.len() > 1 && !operations.iter().all(|planned| matches!(planned.operation, Operation::Create(_))));
-        let keep_clear = if several { KEEP_SEVERAL } else { KEEP_CLEAR };
-        let (keep, ahead) = if self.open { (KEEP, AHEAD) } else { (keep_clear, AHEAD_CLEAR) };
+        let (keep, ahead) = match (self.open, self.plans()) {
+            (true, _) => (KEEP_OPEN, AHEAD),
+            (false, true) => (KEEP, AHEAD_CLEAR),
+            (false, false) => (KEEP_ANSWER, AHEAD_CLEAR),
+        };
         // "Schmidt called" hardly completes "Pay invoice Schmidt".
         let clear = |decided: &Self| !decided.judged.vague && (decided.plans() || !decided.open);
         let better = |decided: &Self| clear(decided) && trust(decided) >= DO.max(own.saturating_add(ahead));
         if let Some(at) = all.iter().position(better) {
             return all.swap_remove(at).decision;
         }
-        // "the quick brown fox" is hardly a task, so it is not offered as one.
+        // A remark is hardly a task, so it is not offered as one.
         let alone = all.iter().filter(|decided| decided.plans()).all(|decided| trust(decided) <= own.saturating_sub(ALONE));
         if own >= keep && (self.plans() || !self.open || alone) || mode == Mode::Chat || !possible {
             return self.decision;

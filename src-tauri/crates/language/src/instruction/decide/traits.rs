@@ -1,12 +1,12 @@
 //! What a decision looks like next to the message it was made for: the features that [`super::trust`] weighs. Most are categories of words,
 //! kinds of operations, and counts, which are the same in every language. The others are the words of the message and of new titles.
 
-use std::{borrow::Cow, cell::RefCell, collections::BTreeSet, ops::Range, rc::Rc};
+use std::{cell::RefCell, collections::BTreeSet, ops::Range, rc::Rc};
 
 use chrono::NaiveDate;
 use domain::{
     Operation, TimeOfDay,
-    operation::{Create, Fields, Patch},
+    operation::{Create, Patch},
     text::{mention_score, related, words as words_of},
 };
 
@@ -16,7 +16,7 @@ use super::{
     super::{
         act::{self, Act},
         clause::{Clause, Guess, Item, Level, Step, Target, TargetKind},
-        operations::{acts, new_tasks, written},
+        operations::{acts, changed, new_tasks, written},
         slots,
         values::Values,
     },
@@ -386,17 +386,6 @@ impl Deciding<'_> {
         for act in acts {
             traits.count("each act behind", count(less(*act)), &[0, 100, 200, 400]);
         }
-    }
-}
-
-/// The fields of a task that an operation changes.
-fn changed(operation: &Operation) -> Option<Cow<'_, Fields>> {
-    match operation {
-        Operation::Update { fields, .. } => Some(Cow::Borrowed(fields)),
-        Operation::MoveOccurrence { to, time_of_day, .. } => {
-            Some(Cow::Owned(Fields { scheduled_for: Patch::Set(*to), time_of_day: time_of_day.clone(), ..Fields::default() }))
-        }
-        _ => None,
     }
 }
 

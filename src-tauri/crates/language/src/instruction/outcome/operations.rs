@@ -23,7 +23,7 @@ use crate::instruction::{
 };
 use crate::words::{count, list, near_date, quoted, repetition};
 
-pub(crate) use acts::{acts, new_tasks, written};
+pub(crate) use acts::{acts, changed, new_tasks, written};
 pub(crate) use dates::cannot_remind;
 pub(crate) use draft::{beside, creation, into_draft};
 

@@ -210,7 +210,7 @@ impl Text<'_> {
     /// The text of a range with its last word in the singular: "lesson observations".
     pub fn singular(&self, range: Range<usize>) -> Option<String> {
         let title = self.title(range)?;
-        let (before, last) = title.rsplit_once(' ').map_or(("", title.as_str()), |(before, last)| (before, last));
+        let (before, last) = title.rsplit_once(' ').unwrap_or(("", &title));
         let one = values::singulars(self.grammar, last).into_iter().next().unwrap_or_else(|| last.to_owned());
         Some(format!("{before} {one}").trim().to_owned())
     }

@@ -14,6 +14,7 @@ pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
     Some(match name {
         "hour" => |p, ()| hour(p),
         "hour_digits" => |p, ()| hour(p).filter(|_| p.number(0).is_some_and(|hour| hour <= 12)),
+        "hour_sure" => |p, ()| clock(p.small(0).filter(|hour| *hour < 24)?, 0, true),
         "meridiem" => |p, ()| Some(Meaning::Number(u64::from(p.constant_number(0)?), 0)),
         "meridiem_clock" => |p, ()| meridiem_clock(p),
         "digital" => |p, ()| digital(p, false),

@@ -52,7 +52,7 @@ pub fn created_problem(case: &Case, wanted: &Wanted, world: &World, many: bool) 
     if made.len() > 1 && !many && !case.expect.many {
         return Some("several tasks for one".into());
     }
-    let single = |task: &&Fields| title_problem(wanted, task).or_else(|| project_problem(case, task));
+    let single = |task: &&Fields| title_problem(wanted, task, &case.text).or_else(|| project_problem(case, task));
     thing_missing(wanted, &made)
         .or_else(|| made.iter().find_map(single))
         .or_else(|| times_problem(&wanted.when, &made))
@@ -119,7 +119,8 @@ fn date_problem(when: &When, days: &[&str]) -> Option<String> {
     (!fits).then_some(problem)
 }
 
-pub fn title_problem(wanted: &Wanted, task: &Fields) -> Option<String> {
+/// The problem with the title of a task that was created for a sentence.
+pub fn title_problem(wanted: &Wanted, task: &Fields, sentence: &str) -> Option<String> {
     let title = task["title"].as_str().unwrap_or_default();
     let words = tokens(title);
     let is_thing = |word: &String| wanted.thing.contains(word);
@@ -139,7 +140,7 @@ pub fn title_problem(wanted: &Wanted, task: &Fields) -> Option<String> {
         "title keeps the request"
     } else if words.iter().all(|word| listed(FUNCTION, word) && !is_thing(word)) {
         "a title without content"
-    } else if TORN.is_match(&title.replace('-', "_")) {
+    } else if is_torn(title, sentence) {
         "a torn title"
     } else if WRAPPED.is_match(title) {
         "title keeps the request"
@@ -153,6 +154,13 @@ pub fn title_problem(wanted: &Wanted, task: &Fields) -> Option<String> {
         return None;
     };
     Some(format!("{problem}: {title}"))
+}
+
+/// Whether a title lacks the words between two of its words: "call Bob on about the car". "Go in to the bank" is whole if it was said so.
+fn is_torn(title: &str, sentence: &str) -> bool {
+    let said = format!(" {} ", squash(sentence));
+    let title = title.replace('-', "_");
+    TORN.find_iter(&title).any(|seam| !said.contains(&format!(" {} ", squash(seam.as_str()))))
 }
 
 fn listed(words: &str, word: &str) -> bool {

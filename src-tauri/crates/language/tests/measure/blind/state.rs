@@ -62,10 +62,11 @@ fn says_part(scene: &Scene<'_>) -> bool {
 }
 
 fn creation_problem(scene: &Scene<'_>) -> Option<String> {
+    let problem = |wanted: &Wanted, task: &Fields| new_task_problem(wanted, task, &scene.case.text);
     let mut left: Vec<&Fields> = scene.world.made().collect();
     for wanted in &scene.case.expect.create {
-        let Some(at) = left.iter().position(|task| new_task_problem(wanted, task).is_none()) else {
-            let why = left.first().and_then(|task| new_task_problem(wanted, task));
+        let Some(at) = left.iter().position(|task| problem(wanted, task).is_none()) else {
+            let why = left.first().and_then(|task| problem(wanted, task));
             return Some(format!("not created: {} ({})", wanted.thing.join(" "), why.unwrap_or_default()));
         };
         left.remove(at);
@@ -73,9 +74,9 @@ fn creation_problem(scene: &Scene<'_>) -> Option<String> {
     (!left.is_empty()).then(|| "creates something more".into())
 }
 
-fn new_task_problem(wanted: &Wanted, task: &Fields) -> Option<String> {
+fn new_task_problem(wanted: &Wanted, task: &Fields, sentence: &str) -> Option<String> {
     thing_missing(wanted, &[task])
-        .or_else(|| title_problem(wanted, task))
+        .or_else(|| title_problem(wanted, task, sentence))
         .or_else(|| when_problem(&wanted.when, task))
         .or_else(|| wanted.set.iter().find_map(|(name, value)| field_problem(Some(value), task, name)))
 }

@@ -1,6 +1,6 @@
 //! What operations do, and what they write.
 
-use std::collections::BTreeSet;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use domain::{
     Operation,
@@ -78,4 +78,15 @@ pub(crate) fn written(operations: &[Operation]) -> Vec<&str> {
 /// The tasks that operations create.
 pub(crate) fn new_tasks(operations: &[Operation]) -> impl Iterator<Item = &Create> {
     operations.iter().filter_map(|operation| if let Operation::Create(create) = operation { Some(&**create) } else { None })
+}
+
+/// The fields of a task that an operation changes.
+pub(crate) fn changed(operation: &Operation) -> Option<Cow<'_, Fields>> {
+    match operation {
+        Operation::Update { fields, .. } | Operation::BulkUpdate { set: fields, .. } => Some(Cow::Borrowed(fields)),
+        Operation::MoveOccurrence { to, time_of_day, .. } => {
+            Some(Cow::Owned(Fields { scheduled_for: Patch::Set(*to), time_of_day: time_of_day.clone(), ..Fields::default() }))
+        }
+        _ => None,
+    }
 }
