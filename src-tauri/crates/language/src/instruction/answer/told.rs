@@ -1,11 +1,19 @@
 //! Which of the offered tasks a sentence names: "oh sorry, I meant the one in the hall", "both, please", "the first, the other can wait".
 
+use std::ops::Range;
+
 use domain::{ClarifyOption, text};
 
-use super::{super::values::Values, Context, picks};
+use super::{
+    super::{
+        slots,
+        values::{Value, Values},
+    },
+    Context, picks,
+};
 use crate::{
     cursor::Cursor,
-    grammar::Grammar,
+    grammar::{Chart, Grammar},
     number,
     token::{self, Kind, Token},
     when,
@@ -29,7 +37,8 @@ struct Told<'a> {
 /// The numbers of the offered tasks that an answer names. None if it names none, or also says what to change.
 pub(super) fn told(tokens: &[Token], options: &[ClarifyOption], grammar: &Grammar<Values>, context: &Context) -> Option<Vec<u64>> {
     let titles: Vec<(u64, Vec<String>)> = options.iter().filter_map(|option| Some((option.number?, text::words(&option.title)))).collect();
-    if titles.len() < 2 || tokens.len() > MOST {
+    let asks = tokens.last().is_some_and(|token| token.lower == "?");
+    if titles.len() < 2 || tokens.len() > MOST || asks {
         return None;
     }
     let shared = |word: &String| titles.iter().all(|(_, words)| words.iter().any(|other| same(word, other)));
@@ -40,15 +49,16 @@ pub(super) fn told(tokens: &[Token], options: &[ClarifyOption], grammar: &Gramma
     let known = titles.iter().flat_map(|(_, words)| words.clone()).collect();
     let own = |words: Vec<String>| words.iter().filter(|word| !shared(word) && !small(word)).cloned().collect();
     let offered = titles.iter().map(|(number, words)| (*number, own(words.clone()))).collect();
-    Told { grammar, context, offered, known }.of(tokens)
+    Told { grammar, context, offered, known }.of(tokens, &slots::chart(grammar, tokens, context))
 }
 
 impl Told<'_> {
-    fn of(&self, tokens: &[Token]) -> Option<Vec<u64>> {
+    fn of(&self, tokens: &[Token], chart: &Chart<Value>) -> Option<Vec<u64>> {
         let mut chosen = None;
         let mut refused = None;
-        for part in parts(tokens) {
-            let part = self.bare(part);
+        for range in parts(tokens) {
+            let range = self.bare(tokens, range);
+            let part = &tokens[range.clone()];
             if part.is_empty() {
                 continue;
             }
@@ -59,8 +69,15 @@ impl Told<'_> {
                 refused = refused.or_else(|| self.named(part));
                 continue;
             }
-            // "the one for Ann, it's at half past four" says more than which.
-            if self.grammar.longest(part, 0, "command").is_some_and(|end| !self.is_known(&part[..end])) || self.dated(part) {
+            // "the one for Ann, it's at half past four" says more than which; "buy milk for Ann" is something else.
+            let begins = |name: &str| {
+                let edges = self.grammar.category(name).into_iter().flat_map(|category| chart.at(range.start, category));
+                edges.filter(|edge| edge.end <= range.end).any(|edge| !self.is_known(&tokens[edge.start..edge.end]))
+            };
+            let is =
+                |name: &str| self.grammar.category(name).is_some_and(|category| chart.over(range.start, range.end, category).is_some());
+            let value = ["attrs", "priority"].into_iter().any(is) && !self.is_known(part);
+            if value || ["command", "doing", "question"].into_iter().any(begins) || self.dated(part) {
                 return None;
             }
             chosen = chosen.or_else(|| self.all(part)).or_else(|| self.placed(part)).or_else(|| self.named(part));
@@ -74,14 +91,15 @@ impl Told<'_> {
     }
 
     /// A part without the words around what it names: "oh sorry, I meant", "please".
-    fn bare<'t>(&self, mut part: &'t [Token]) -> &'t [Token] {
-        while let Some(end) = self.grammar.longest(part, 0, "told.lead") {
-            part = &part[end..];
+    fn bare(&self, tokens: &[Token], Range { mut start, mut end }: Range<usize>) -> Range<usize> {
+        let longest = |at: usize, end: usize, category: &str| self.grammar.longest(&tokens[..end], at, category);
+        while let Some(next) = longest(start, end, "told.lead") {
+            start = next;
         }
-        while let Some(at) = (0..part.len()).find(|at| self.grammar.longest(part, *at, "told.end") == Some(part.len())) {
-            part = &part[..at];
+        while let Some(at) = (start..end).find(|at| longest(*at, end, "told.end") == Some(end)) {
+            end = at;
         }
-        part
+        start..end
     }
 
     /// "both", "all of them"
@@ -141,19 +159,17 @@ fn same(a: &str, b: &str) -> bool {
 }
 
 /// The parts of a sentence between its marks.
-fn parts(tokens: &[Token]) -> Vec<&[Token]> {
+fn parts(tokens: &[Token]) -> Vec<Range<usize>> {
+    let marks = [",", ".", ";", "!", "?", ":", "-", "–", "—"];
+    let mark = |at: usize| {
+        let token = &tokens[at];
+        token.kind == Kind::Symbol && !token::joins(tokens, at) && marks.contains(&token.lower.as_str())
+    };
     let mut all = Vec::new();
     let mut start = 0;
-    for at in 0..=tokens.len() {
-        let mark = tokens.get(at).is_none_or(|token| {
-            token.kind == Kind::Symbol
-                && !token::joins(tokens, at)
-                && matches!(token.lower.as_str(), "," | "." | ";" | "!" | "?" | ":" | "-" | "–" | "—")
-        });
-        if mark {
-            all.push(&tokens[start..at]);
-            start = at + 1;
-        }
+    for at in (0..tokens.len()).filter(|at| mark(*at)).chain([tokens.len()]) {
+        all.push(start..at);
+        start = at + 1;
     }
     all
 }
