@@ -22,8 +22,8 @@ const FEW: usize = 3;
 
 /// A reading that is trusted this far is not compared with guesses.
 pub(crate) const SURE: i32 = 2_000;
-/// How far a plan has to be trusted to be kept: more than that no plan is right. An answer or a question changes nothing, so it needs less.
-const KEEP: i32 = 0;
+/// How far a plan has to be trusted to be kept, next to 0 for "no plan is right". An answer or a question changes nothing, so it needs less.
+const KEEP: i32 = -500;
 const KEEP_ANSWER: i32 = -900;
 /// The same for a decision that leaves open what the message means.
 const KEEP_OPEN: i32 = -300;
