@@ -206,18 +206,18 @@ pub fn read(message: &str, mode: Mode, context: &Context) -> Reading {
     let only = |steps: Vec<Step>| Said::only(Candidate::new(steps, 0));
     let mut selection = Selection::default();
     let mut words = None;
-    if let Some(Answer::Chosen(Selection { ids, date: None, priority: None })) = &answered
-        && let [chosen] = ids.as_slice()
-        && earlier(context, mode).is_none()
-        && let Some(reading) = once_more(message, *chosen, mode, context)
-    {
-        return reading;
-    }
     let said = match answered {
         Some(Answer::Dropped) => only(vec![Step { clause: Clause::Talk(Talk::Cancel), condition: None }]),
         Some(Answer::Chosen(chosen)) => {
+            let asked = earlier(context, mode);
+            if let (None, Selection { ids, date: None, priority: None }) = (&asked, &chosen)
+                && let [one] = ids.as_slice()
+                && let Some(reading) = once_more(message, *one, mode, context)
+            {
+                return reading;
+            }
             selection = chosen;
-            earlier(context, mode).map_or_else(|| said_as(message, mode, context), only)
+            asked.map_or_else(|| said_as(message, mode, context), only)
         }
         Some(Answer::Filled) => {
             let filled = again::filled(message, mode, said).map(|create| Step { clause: Clause::Create(vec![create]), condition: None });

@@ -1033,33 +1033,34 @@ was, warum, wieso, wie, wer, wo, welche, welcher, welches, wann, wohin, wozu, we
 [it.one]
 es, das, dies, diese, dieses, sie, ihn, den, die
 
-# A day told by the day that was talked about, with the number of days between them; and the words that may follow it.
-[talked.day]
+# A day named relative to the day in the last answer, with the number of days between them; and the words that may follow it.
+[relative.day]
 an dem tag, an diesem tag, am selben tag, am gleichen tag, den selben tag, gleicher tag, selber tag, an jenem tag = 0
 am selben abend, am gleichen abend, an dem abend, am selben morgen, am gleichen morgen, an dem morgen, am selben nachmittag, an dem nachmittag = 0
-am tag davor, am tag vorher, am tag zuvor, den tag davor, den tag vorher, einen tag vorher, einen tag davor, am vortag, tags zuvor = -1
+am tag davor, am tag vorher, am tag zuvor, den tag davor, den tag vorher, am vortag, tags zuvor = -1
 am abend davor, am abend vorher, am morgen davor, am abend zuvor = -1
-am tag danach, am tag darauf, am nächsten tag, am folgenden tag, den tag danach, einen tag später, einen tag danach, tags darauf = 1
+am tag danach, am tag darauf, am nächsten tag, am folgenden tag, den tag danach, tags darauf = 1
 am abend danach, am abend darauf, am nächsten morgen, am nächsten abend = 1
-in der woche davor, eine woche vorher, eine woche davor, die woche davor = -7
-in der woche danach, in der woche darauf, eine woche später, eine woche danach, die woche danach, die woche darauf = 7
-[talked.later]
+in der woche davor, die woche davor = -7
+in der woche danach, in der woche darauf, die woche danach, die woche darauf = 7
+[relative.later]
 später, danach, darauf
-[talked.earlier]
+[relative.earlier]
 früher, davor, vorher, zuvor
-[talked.following]
+[relative.following]
 folgenden, darauffolgenden
-[talked.end]
+[relative.end]
 noch, auch, hinzu, ein, an, auf, zum, zur, mit, um, gegen, bitte, und, aber, oder, dann, statt, stattdessen, weil, da, denn, wenn, falls, für, zu, ist, war, ich, er, sie, wir
 
-# "ach so, ich meinte den im Flur": the words around what is named, the words that refuse it, and those that say nothing about it.
-[told.lead]
-und, ach, ach so, oh, äh, sorry, entschuldigung, ja, nein, nee, ok, okay, gut, also, doch, nur, ich meinte, ich meine, ich mein, gemeint war, das war, das ist, es war, es ist, den für, die für, das für, den mit, die mit, das mit, den von, die von, das von, den im, die im, das im, den in, die in, das in, den bei, die bei, nimm, für, mit, von
-[told.end]
+# "ach so, ich meinte den im Flur": the words around what is named, in addition to those around a corrected value; the words that refuse a task;
+# and further words that say nothing about it.
+[which.lead]
+ach so, ja, ok, okay, gut, also, nur, ich mein, gemeint war, das war, das ist, es war, es ist, nimm
+[which.end]
 bitte, danke, meinte ich, meine ich, mein ich, natürlich, klar, halt, eigentlich, sorry, dann, jetzt
-[told.not]
+[which.not]
 nicht, weder, noch, lass, bleibt, ohne, kein, keine, später
-[told.except]
+[which.except]
 außer, bis auf, ausser, nur nicht
-[told.small]
-der, die, das, den, dem, ein, eine, einen, mein, meine, meinen, für, mit, von, im, in, bei, an, am, zu, zum, zur, es, ist, war, und, termin, aufgabe
+[which.small]
+im, in, an, am, zu, und

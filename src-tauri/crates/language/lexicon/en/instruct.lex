@@ -19,7 +19,9 @@ nag me, nag me again, bug me, pester me, poke me, shout at me, remind about, rem
 remember me, tell me to, mind me, mind us
 remind me, remind us, remidn me, remnd me, rmd me, rmnd me, remaind me, remined me, reminde me, remidn me to, do remind me, notify me, alert me, ping me, nudge me, remind myself, prompt me, have you remind me, reming me, remid me, give me a heads up
 [remind.need]
-'d be grateful for, would be grateful for, 'd appreciate, would appreciate, could do with, 'd love, 'd welcome, need, want, would like, should like, 'd like, 'll need, could use
+would be grateful for, would appreciate, could do with, need, want, would like, should like, could use
+[we.need]
+i'd be grateful for, i'd appreciate, i'd love, i'd welcome, i'd like, i'd prefer, i'll need, we'd be grateful for, we'd appreciate, we'd love, we'd welcome, we'd like, we'd prefer, we'll need
 [remember]
 write up that, write down that, make a note that, jot down that, put in that, note down that, write that, write in that, mark down that, pop in that, 
 remember, remember to, remember that, don't forget to, don't forget, dont forget to, do not forget to, do not forget, not forget, not to forget, never forget, not forget to, make sure i, make sure to, make sure that i, make sure i remember to, make sure we, note to self, note to myself, memo to self, note that, note down that, keep in mind to, keep in mind that, take note that, have me, remember about
@@ -622,7 +624,7 @@ hang on it's, hang on its, it's, its, it is, that's, it should be, should be, sh
 oh shoot, shoot, oh gosh, oh sorry, ah sorry, sorry sorry, silly me, my mistake, 
 no dear, oh no dear, dear, love, scratch that, strike that, no hang on, hang on, oops, whoops, oh wait, oh no, ah no, ah, oh, hm, has to be, it has to be, must be, ugh, no wait, sorry i mean, correction, no, actually, no make it, make it, actually make it, make that, no make that, i mean, i meant, no i meant, rather, or rather, better, better make it, let's say, say, how about, what about, no wait, wait no, wait, change it to, change that to, move it to, sorry, no sorry, and, on second thought, on second thoughts, instead, to, on, for, at, not, hmm, and make it, and at, and on, no on, no at, no to, nope, rather make it, maybe, make them, make both, set it to, then
 [again.another]
-one, and one, also one, and also one, do one, make one, add one, put one in, put one down, i'd like one, i'd like another, i need one, i need another, i'll need one, i'll need another, i'll need another one, i'll need it, i need it, schedule another, schedule another one, book another, book another one, add another, add another one, put another in, put another one in, do another, do another one, do it again, do that again, and again, again, the same thing, same thing, and the same thing, and the same, the same, and same, same, add the same, enter the same, put the same in, remind me of the same, remind me again, a second one, and a second one, one at the same time, and one at the same time, same time, and same time, at the same time, and at the same time
+one, and one, also one, and also one, do one, make one, add one, put one in, put one down, i'd like one, i'd like another, i need one, i need another, i'll need one, i'll need another, i'll need another one, schedule another, schedule another one, book another, book another one, add another, add another one, put another in, put another one in, do another, do another one, do it again, do that again, and again, again, the same thing, same thing, and the same thing, and the same, the same, and same, same, add the same, enter the same, put the same in, remind me of the same, remind me again, a second one, and a second one, one at the same time, and one at the same time, same time, and same time, at the same time, and at the same time
 another, another one, one more, and another, and another one, and one more, same again, the same again, and the same again, same again please
 [again.same]
 do one for, make one for, add one for, put one in for, put one down for, pop one in for, stick one in for, set one up for, i'd like one for, i need one for, i want one for, schedule one for, book one for, enter one for, better do one for, have one for, enter the same for, put the same in for, add one more for, also one with, and one with, another one with, another with, one with, same w, same as that for, 
@@ -1494,35 +1496,34 @@ the one, the ones, the same one, the kind, the type, who, whose, whichever, pref
 [must.know]
 know, to know, be told, to be told
 
-# A day told by the day that was talked about, with the number of days between them; and the words that may follow it.
-[talked.day]
+# A day named relative to the day in the last answer, with the number of days between them; and the words that may follow it.
+[relative.day]
 that day, that same day, that very day, the same day, same day, that date, the same date, that one day = 0
 that morning, that afternoon, that evening, that night, that same morning, that same afternoon, that same evening, that same night, the same morning, the same afternoon, the same evening, the same night, same morning, same afternoon, same evening, same night = 0
-the day before, the day before that, the day before it, the previous day, day before, day before that, a day before, a day before that, one day before, one day before that, a day earlier, the preceding day = -1
+the day before, the day before that, the day before it, the previous day, day before, day before that, the preceding day = -1
 the morning before, the afternoon before, the evening before, the night before, the evening before that, the night before that, the morning before that, night before, evening before = -1
-the day after, the day after that, the day after it, the following day, following day, the next day, day after, day after that, a day after, a day after that, one day after, a day later, one day later, the day following = 1
+the day after, the day after that, the day after it, the following day, following day, the next day, day after, day after that, the day following = 1
 the morning after, the evening after, the night after, the evening after that, the night after that, the following morning, the following afternoon, the following evening, the following night, the next morning, the next evening, the morning after that = 1
-a week before, a week before that, the week before, the week before that, one week before, one week before that, a week earlier, the previous week = -7
-a week after, a week after that, the week after, the week after that, one week after, a week later, one week later, the following week, following week, the next week after that = 7
-[talked.later]
+the week before, the week before that, the previous week = -7
+the week after, the week after that, the following week, following week, the next week after that = 7
+[relative.later]
 later, after, after that, after it, after that one, afterwards, later than that, from then
-[talked.earlier]
+[relative.earlier]
 before, before that, before it, before that one, earlier, beforehand, earlier than that
-[talked.following]
+[relative.following]
 following
-[talked.end]
+[relative.end]
 to, too, as well, also, at, around, about, by, instead, please, so, so that, because, since, and, but, or, then, same time, for, if, when, would you, could you, can you, thanks, thank you, actually, maybe, perhaps, rather, though, i, i'm, i've, he, she, we, they, is, was, in case, with, first, from
 
-# "oh sorry, I meant the one in the hall": the words around what is named, the words that refuse it, and those that say nothing about it.
-[told.lead]
-and, nah, nah the, ah no, oh no, no no, i'm on about, it's only, only the,
-oh, ah, er, um, hmm, sorry, oops, yes, yeah, yep, no, nope, well, ok, okay, right, aye, so, then, actually, just, only, i meant, i mean, i was on about, i was talking about, i was thinking of, i'm talking about, i'm thinking of, it was, it's, it is, it'll be, that's, that was, that'd be, that would be, it has to be, it'd be, make it, go with, let's go with, let's do, do, take, i want, i'd say, for, of, the one for, the one with, the one in, the one at, the one about, the one to, the one on, the one called, the one from, the one that says, the one
-[told.end]
-tbf, can go, will do, is fine, is what i want, game, run,
-please, pls, thanks, thank you, ta, cheers, tbh, i meant, i mean, is what i meant, then, obviously, obvs, of course, lol, sorry, love, dear, mate, pet, duck, pal, hun, actually, if you would, would you, i think, i guess, i'm on about, i was on about, only, now, instead, own, wan
-[told.not]
+# "oh sorry, I meant the one in the hall": the words around what is named, in addition to those around a corrected value; the words that refuse
+# a task; and further words that say nothing about it.
+[which.lead]
+yes, yeah, yep, well, ok, okay, right, aye, so, it's only, it was, it'll be, that was, that'd be, that would be, it'd be, i'm on about, i was on about, i was talking about, i'm talking about, i was thinking of, i'm thinking of, go with, let's go with, let's do, do, take, i want, i'd say, of, the one
+[which.end]
+tbh, tbf, can go, is what i want, is what i meant, i'm on about, i was on about, of course, only, if you would, would you, pet, duck, hun
+[which.not]
 not, neither, nor, leave, keep, still, isn't, isnt, don't, dont, didn't, without, wasn't, haven't, hasn't, stays, wait, later
-[told.except]
+[which.except]
 except, except for, but not, apart from, bar, besides, other than, not
-[told.small]
-the, a, an, my, our, his, her, their, one, ones, thing, task, for, of, with, in, on, at, to, about, from, by, that, this, it, is, was, and
+[which.small]
+thing, of, by, and

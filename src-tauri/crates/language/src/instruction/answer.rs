@@ -1,6 +1,6 @@
 //! Answers to a pending question: a click, or a few typed words, resolved against the options that were offered.
 
-mod told;
+mod which;
 
 use chrono::NaiveDate;
 use domain::{ClarifyAnswer, ClarifyOption, Selection, TimeOfDay, text::title_score};
@@ -65,10 +65,19 @@ pub(crate) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) 
     if open && !tokens.is_empty() {
         return if drops(&tokens, context) { Answer::Dropped } else { Answer::Filled };
     }
-    let told = || told::told(&tokens, &pending.options, grammar, context);
-    let told = || told().map(|ids| Answer::Chosen(Selection { ids, ..Selection::default() }));
-    let typed = if tokens.len() <= MOST_TOKENS { typed(&tokens, pending, context, told) } else { told() };
-    typed.unwrap_or(Answer::Other)
+    if tokens.is_empty() {
+        return Answer::Other;
+    }
+    let short = tokens.len() <= MOST_TOKENS;
+    let said = if short { typed(&tokens, pending, context) } else { None };
+    // "#12" names a task by its number alone.
+    let named = || {
+        let which = which::which(&tokens, &pending.options, grammar, context);
+        which
+            .or_else(|| titled(&tokens, &pending.options, grammar).filter(|_| short))
+            .filter(|_| tokens.iter().all(|token| token.lower != "#"))
+    };
+    said.or_else(named).unwrap_or(Answer::Other)
 }
 
 /// Whether the answer drops the question.
@@ -90,10 +99,7 @@ fn parts(tokens: &[Token], pending: &ClarifyAnswer, grammar: &Grammar<Values>) -
     Some(sentence.replacen("{}", &values::text(tokens, start, tokens.len()), 1))
 }
 
-fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context, told: impl Fn() -> Option<Answer>) -> Option<Answer> {
-    if tokens.is_empty() {
-        return None;
-    }
+fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context) -> Option<Answer> {
     let grammar = slots::grammar(context.clock.language)?;
     let chart = slots::chart(grammar, tokens, context);
     let over = |start: usize, category: &str| {
@@ -106,7 +112,7 @@ fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context, told: imp
     }
     let numbers: Vec<u64> = pending.options.iter().filter_map(|option| option.number).collect();
     let choosing = !numbers.is_empty();
-    let ids = |ids: Vec<u64>| choosing.then(|| Answer::Chosen(Selection { ids, ..Selection::default() }));
+    let ids = |ids: Vec<u64>| choosing.then(|| chosen(ids));
     if whole("answer.all") && choosing {
         return ids(numbers);
     }
@@ -128,8 +134,8 @@ fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context, told: imp
     }
     let text = values::text(tokens, 0, tokens.len());
     let said = &text;
-    if let Some(chosen) = pending.options.iter().find(|option| domain::text::fold(&option.title) == domain::text::fold(said)) {
-        return Some(take(chosen));
+    if let Some(option) = pending.options.iter().find(|option| domain::text::fold(&option.title) == domain::text::fold(said)) {
+        return Some(take(option));
     }
     if let [_, other] = pending.options.as_slice()
         && whole("other")
@@ -142,7 +148,7 @@ fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context, told: imp
         Some(Value::When(said)) => Some(&said.when),
         _ => None,
     };
-    if let Some(chosen) = places(tokens, &pending.options, grammar, context).and_then(|at| at_places(&at, &pending.options, &numbers)) {
+    if let Some(chosen) = places(tokens, &pending.options, grammar, context).and_then(|at| at_places(&at, &pending.options)) {
         return Some(chosen);
     }
     if let Some(chosen) = reading(&tokens[lead..], when, &pending.options, grammar, context) {
@@ -159,18 +165,19 @@ fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context, told: imp
     {
         return Some(Answer::Chosen(Selection { priority: Some(priority), ..Selection::default() }));
     }
-    if let Some(chosen) = told() {
-        return Some(chosen);
-    }
+    None
+}
+
+/// The offered task whose title fits the words best.
+fn titled(tokens: &[Token], options: &[ClarifyOption], grammar: &Grammar<Values>) -> Option<Answer> {
     let first = tokens.iter().take_while(|token| grammar.is(token, "definite")).count();
     let last = tokens.len() - usize::from(tokens.len() > first + 1 && grammar.is(&tokens[tokens.len() - 1], "answer.one"));
     let words = values::text(tokens, first.min(last), last);
-    let words = words.as_str();
     let scored: Vec<(f32, u64)> =
-        pending.options.iter().filter_map(|o| Some((title_score(words, &o.title), o.number?))).filter(|(s, _)| *s >= 0.4).collect();
+        options.iter().filter_map(|option| Some((title_score(&words, &option.title), option.number?))).filter(|(s, _)| *s >= 0.4).collect();
     let best = scored.iter().map(|(score, _)| *score).max_by(f32::total_cmp)?;
-    let close: Vec<u64> = scored.iter().filter(|(score, _)| *score >= best * 0.9).map(|(_, number)| *number).collect();
-    if close.len() == 1 { ids(close) } else { None }
+    let mut close = scored.iter().filter(|(score, _)| *score >= best * 0.9).map(|(_, number)| *number);
+    close.next().filter(|_| close.next().is_none()).map(|number| chosen(vec![number]))
 }
 
 /// "the second", "1 and 3". If the options are readings, a number too large for a position may be a day: "the 27th".
@@ -181,22 +188,28 @@ fn places(tokens: &[Token], options: &[ClarifyOption], grammar: &Grammar<Values>
 }
 
 /// The options at these positions, or the tasks with these numbers.
-fn at_places(picks: &[i32], options: &[ClarifyOption], numbers: &[u64]) -> Option<Answer> {
+fn at_places(picks: &[i32], options: &[ClarifyOption]) -> Option<Answer> {
     let at = |pick: &i32| {
         let index = if *pick < 0 { options.len().checked_sub(1) } else { usize::try_from(*pick).ok() };
         options.get(index?)
     };
-    let chosen: Option<Vec<&ClarifyOption>> = picks.iter().map(at).collect();
-    if let Some(chosen) = chosen {
-        let ids: Vec<u64> = chosen.iter().filter_map(|option| option.number).collect();
-        let first = chosen.first()?;
+    let picked: Option<Vec<&ClarifyOption>> = picks.iter().map(at).collect();
+    if let Some(picked) = picked {
+        let ids: Vec<u64> = picked.iter().filter_map(|option| option.number).collect();
+        let first = picked.first()?;
         if ids.is_empty() {
             return Some(take(first));
         }
         return Some(Answer::Chosen(Selection { ids, date: first.date, priority: first.priority }));
     }
-    let named: Vec<u64> = picks.iter().filter_map(|pick| u64::try_from(pick + 1).ok()).filter(|n| numbers.contains(n)).collect();
-    (!named.is_empty()).then(|| Answer::Chosen(Selection { ids: named, ..Selection::default() }))
+    let offered = |number: &u64| options.iter().any(|option| option.number == Some(*number));
+    let named: Vec<u64> = picks.iter().filter_map(|pick| u64::try_from(pick + 1).ok()).filter(offered).collect();
+    (!named.is_empty()).then(|| chosen(named))
+}
+
+/// The answer that chooses these tasks.
+fn chosen(ids: Vec<u64>) -> Answer {
+    Answer::Chosen(Selection { ids, ..Selection::default() })
 }
 
 /// Whether an option is a sentence.

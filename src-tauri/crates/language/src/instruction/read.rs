@@ -8,9 +8,9 @@ mod cuts;
 mod guesses;
 mod list;
 mod plain;
+mod relative;
 mod scope;
 mod spot;
-mod talked;
 mod terse;
 
 use std::ops::Range;
@@ -142,7 +142,8 @@ fn read_with(rules: &Rules<'_>, message: &str) -> Said {
         without_hesitation(grammar, &without_numbers(tokens)).into_iter().map(|token| spelled(grammar, token, shouts)).collect::<Vec<_>>();
     let tokens = without_fillers(grammar, with_apostrophes(grammar, &tokens));
     let told = context.transcript.iter().any(|turn| turn.role == "user");
-    let tokens = talked::written_out(grammar, &tokens, context).filter(|_| told).unwrap_or(tokens);
+    let written = if told { relative::with_date(grammar, &tokens, context) } else { None };
+    let tokens = written.unwrap_or(tokens);
     let mut all = Vec::new();
     let plain = slots::chart(grammar, &tokens, context);
     let again = dated_again(grammar, &tokens, &plain).map(|tokens| (Some(tokens), 1));

@@ -22,11 +22,10 @@ const FEW: usize = 3;
 
 /// A reading that is trusted this far is not compared with guesses.
 pub(crate) const SURE: i32 = 2_000;
-/// How far a plan has to be trusted to be kept, next to 0 for "no plan is right". An answer or a question changes nothing, so it needs less.
+/// How far a decision has to be trusted to be kept, next to 0 for "none is right".
 const KEEP: i32 = -500;
+/// The same for an answer or a question that leaves nothing open. It changes nothing, so it needs less.
 const KEEP_ANSWER: i32 = -900;
-/// The same for a decision that leaves open what the message means.
-const KEEP_OPEN: i32 = -300;
 /// How far a decision has to be trusted to replace another one.
 const DO: i32 = 700;
 /// How much more it has to be trusted than one that leaves something open, and than one that does not.
@@ -136,11 +135,8 @@ impl Decided {
         {
             return all.swap_remove(at).decision;
         }
-        let (keep, ahead) = match (self.open, self.plans()) {
-            (true, _) => (KEEP_OPEN, AHEAD),
-            (false, true) => (KEEP, AHEAD_CLEAR),
-            (false, false) => (KEEP_ANSWER, AHEAD_CLEAR),
-        };
+        let keep = if self.plans() || self.open { KEEP } else { KEEP_ANSWER };
+        let ahead = if self.open { AHEAD } else { AHEAD_CLEAR };
         // "Schmidt called" hardly completes "Pay invoice Schmidt".
         let clear = |decided: &Self| !decided.judged.vague && (decided.plans() || !decided.open);
         let better = |decided: &Self| clear(decided) && trust(decided) >= DO.max(own.saturating_add(ahead));

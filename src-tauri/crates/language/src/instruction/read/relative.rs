@@ -1,4 +1,4 @@
-//! Days told by the day that was talked about: "the same day", "the day before", "that evening", "two weeks later", "the Friday after".
+//! Days named relative to the day in the last answer: "the same day", "the day before", "that evening", "two weeks later", "the Friday after".
 
 use chrono::{Datelike, NaiveDate, NaiveTime, TimeDelta, Weekday};
 use wording::{Catalogue, words};
@@ -22,7 +22,7 @@ struct Days {
     last: NaiveDate,
 }
 
-/// How a day is told by another day.
+/// How far a day is from the day in the last answer.
 enum Distance {
     /// "the day before", "that evening"
     Days(i64),
@@ -32,9 +32,9 @@ enum Distance {
     Weekday(Weekday),
 }
 
-/// The message with such a day written out: after "Added “Flu jab” for Tuesday, 9 June", "the day before" becomes "Mon 8 Jun". None if the
-/// message names another day, or if no single day was talked about.
-pub(super) fn written_out(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Option<Vec<Token>> {
+/// The message with the date instead of such words: after "Added “Flu jab” for Tuesday, 9 June", "the day before" becomes "Mon 8 Jun". None
+/// if the message also names another day, or if the last answer and the message before it do not name exactly one day.
+pub(super) fn with_date(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Option<Vec<Token>> {
     let clock = &context.clock;
     let (start, end, distance) = (0..tokens.len()).find_map(|start| {
         let (end, distance) = distance(grammar, tokens, start, clock)?;
@@ -44,10 +44,9 @@ pub(super) fn written_out(grammar: &Grammar<Values>, tokens: &[Token], context: 
     if when::phrases(tokens, clock).iter().any(|phrase| (phrase.end <= start || phrase.start >= end) && dated(&phrase.when)) {
         return None;
     }
-    let weeks = matches!(distance, Distance::Days(days) if days != 0 && days % 7 == 0);
     let turns = context.transcript.iter().rev().take(2);
-    let talked = turns.map(|turn| days_of(&turn.text, weeks, clock)).find(|days| !days.is_empty())?;
-    let [days] = talked.as_slice() else { return None };
+    let named = turns.map(|turn| days_of(&turn.text, distance.is_weeks(), clock)).find(|days| !days.is_empty())?;
+    let [days] = named.as_slice() else { return None };
     let said = words_of(distance.from(*days)?, clock);
     let part = tokens[start..end].iter().find(|token| grammar.is(token, "daypart"));
     let at = &tokens[start];
@@ -59,21 +58,21 @@ pub(super) fn written_out(grammar: &Grammar<Values>, tokens: &[Token], context: 
     Some([&tokens[..start], &written, &tokens[end..]].concat())
 }
 
-/// How a day that begins at a token is told, and where it ends.
+/// The distance that the words at a token say, and where they end.
 fn distance(grammar: &Grammar<Values>, tokens: &[Token], start: usize, clock: &Clock) -> Option<(usize, Distance)> {
-    if let Some(end) = grammar.longest(tokens, start, "talked.day") {
-        let Value::Word(days) = grammar.entry(&tokens[..end], start, "talked.day")? else { return None };
+    if let Some(end) = grammar.longest(tokens, start, "relative.day") {
+        let Value::Word(days) = grammar.entry(&tokens[..end], start, "relative.day")? else { return None };
         return Some((end, Distance::Days(days.parse().ok()?)));
     }
-    let later = |at: usize| grammar.longest(tokens, at, "talked.later");
+    let later = |at: usize| grammar.longest(tokens, at, "relative.later");
     if let Some((length, rest)) = when::length(Cursor::new(tokens, start), clock.language) {
-        let sign = |end: usize| grammar.longest(tokens, rest.at(), "talked.earlier").map_or((end, 1), |end| (end, -1));
+        let sign = |end: usize| grammar.longest(tokens, rest.at(), "relative.earlier").map_or((end, 1), |end| (end, -1));
         let (end, sign) = later(rest.at()).map_or_else(|| sign(start), |end| (end, 1));
         return (end > start).then_some((end, Distance::Length(length, sign)));
     }
     // "the Friday after", "the following Friday"
     let named = start + usize::from(grammar.is(&tokens[start], "definite"));
-    let follows = tokens.get(named).is_some_and(|token| grammar.is(token, "talked.following"));
+    let follows = tokens.get(named).is_some_and(|token| grammar.is(token, "relative.following"));
     let day = tokens.get(named + usize::from(follows))?;
     let is_weekday = ["weekday.name", "weekday.weak"].iter().any(|category| when::is_word(day, category, clock.language));
     let after = named + usize::from(follows) + 1;
@@ -86,9 +85,9 @@ fn distance(grammar: &Grammar<Values>, tokens: &[Token], start: usize, clock: &C
 }
 
 impl Distance {
-    /// The days at this distance from others.
-    fn from(&self, days: Days) -> Option<Days> {
-        let moved = |date: NaiveDate| match self {
+    /// The day at this distance from another.
+    fn moved(&self, date: NaiveDate) -> Option<NaiveDate> {
+        match self {
             Self::Days(days) => date.checked_add_signed(TimeDelta::try_days(*days)?),
             Self::Length(length, sign) => {
                 // "an hour later" is no other day.
@@ -96,15 +95,24 @@ impl Distance {
                 (moved.time() == NaiveTime::MIN && moved.date() != date).then_some(moved.date())
             }
             Self::Weekday(weekday) => calendar::after(date, *weekday),
-        };
-        Some(Days { first: moved(days.first)?, last: moved(days.last)? })
+        }
+    }
+
+    fn from(&self, days: Days) -> Option<Days> {
+        Some(Days { first: self.moved(days.first)?, last: self.moved(days.last)? })
+    }
+
+    /// Whether it is a number of weeks, so that it also moves a whole week.
+    fn is_weeks(&self) -> bool {
+        let days = || Some((self.moved(NaiveDate::default())? - NaiveDate::default()).num_days());
+        !matches!(self, Self::Weekday(_)) && days().is_some_and(|days| days != 0 && days % 7 == 0)
     }
 }
 
 /// Whether nothing more belongs to a day that ends here: "the day before" names a day, "the day before the party" does not.
 fn ends(grammar: &Grammar<Values>, tokens: &[Token], at: usize) -> bool {
     let mark = |token: &Token| token.kind == Kind::Symbol && !token::joins(tokens, at);
-    tokens.get(at).is_none_or(|next| mark(next) || grammar.longest(tokens, at, "talked.end").is_some())
+    tokens.get(at).is_none_or(|next| mark(next) || grammar.longest(tokens, at, "relative.end").is_some())
 }
 
 /// The days that a turn names, each once. With `weeks`, days that are named as a whole count as one.
