@@ -798,6 +798,8 @@ nein, ach nein, ach nee, nee, ne, doch, erst, doch erst, lieber, doch lieber, be
 ,
 :
 -
+[again.more]
+auch, und auch, auch am, ebenso
 [again.same]
 dasselbe für, das gleiche für, das selbe für, das gleiche mit, dasselbe mit, dasselbe bei, das gleiche bei, auch, und auch, und, sowie, genauso, ebenso, und was ist mit, was ist mit, und wie ist es mit, noch eine für, noch eins für, mach dasselbe mit, mach das auch mit, und dann, ebenfalls, das auch für, das auch mit, auch für, auch bei, wie sieht es aus mit, mach das gleiche mit, mach das gleiche für, und für, und bei, plus, das gleiche noch für, dasselbe noch für, das gleiche bitte für, dasselbe bitte für, gleiches für, und das gleiche für, und dasselbe für, mach das gleiche für, mach das auch bei, und auch noch, und noch, das selbe mit, genauso mit, genauso für, ebenso für
 [again.meant]
@@ -1051,6 +1053,37 @@ früher, davor, vorher, zuvor
 folgenden, darauffolgenden
 [relative.end]
 noch, auch, hinzu, ein, an, auf, zum, zur, mit, um, gegen, bitte, und, aber, oder, dann, statt, stattdessen, weil, da, denn, wenn, falls, für, zu, ist, war, ich, er, sie, wir
+
+# A question about something relative to the last answer: how it begins.
+[relative.lead]
+und, aber, also, ok, okay, gut, ja, dann, danke
+[relative.asks]
+was, wann, wer, wo, welche, welcher, gibt es, gibt's, ist da, ist etwas, ist was, habe ich, hab ich, haben wir, steht, liegt, noch, sonst
+[relative.side]
+danach, davor, vorher, nach, vor
+
+# What comes after or before something in the last answer, or a meal with its usual time; and "the one" that does.
+[after.it]
+danach, nachher, anschließend, hinterher
+[before.it]
+davor, vorher
+[after.meal]
+nach dem mittagessen, nach dem mittag = 13:00
+nach der arbeit, nach feierabend = 17:00
+nach der schule = 15:00
+nach dem abendessen = 19:00
+[before.meal]
+vor dem mittagessen, vor dem mittag = 12:00
+vor der arbeit, vor der schule = 09:00
+vor dem abendessen = 18:00
+[following.one]
+der, die, das, der nächste, die nächste, das nächste, den nächsten
+[following.after]
+nach
+[following.later]
+später als
+[following.before]
+vor
 
 # "ach so, ich meinte den im Flur": the words around what is named, in addition to those around a corrected value; the words that refuse a task;
 # and further words that say nothing about it.

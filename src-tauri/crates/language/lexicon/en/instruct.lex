@@ -619,13 +619,15 @@ with the note, with a note, with note, with notes, with the notes, and note that
 steps are :, the steps are :, the steps are
 with the following steps, with the following steps :, with these steps, with these steps :, with the steps, with steps, with subtasks, with the subtasks, with a checklist of, with a checklist, with checklist, with the checklist, with the steps :, with steps :, with a checklist :, with subtasks :, steps :, checklist :
 [again.value]
-meant, oops meant, oops i meant, sorry meant, i beg your pardon, beg pardon, i beg your pardon i meant, my apologies, apologies, wait its, wait it's, no its, no it's, not that late, not that early, not so late, not so early, too late, too early, that's too late, that's too early, thats too late, thats too early, maybe, perhaps, or, or maybe, shall we say, nah, no no, yes but, yeah but, ok but, but, hmm, hmmm, hm no, oh and, ooh, eh, er, erm, um, just, only, actualy, acutally, actully, 
+that should be, that should've been, that should say, it should say, it's meant to be, that's meant to be, it was meant to be, it was, that was, can it be, could it be, can that be, could that be, meant, oops meant, oops i meant, sorry meant, i beg your pardon, beg pardon, i beg your pardon i meant, my apologies, apologies, wait its, wait it's, no its, no it's, not that late, not that early, not so late, not so early, too late, too early, that's too late, that's too early, thats too late, thats too early, maybe, perhaps, or, or maybe, shall we say, nah, no no, yes but, yeah but, ok but, but, hmm, hmmm, hm no, oh and, ooh, eh, er, erm, um, just, only, actualy, acutally, actully, 
 hang on it's, hang on its, it's, its, it is, that's, it should be, should be, should've been, should have been, 
 oh shoot, shoot, oh gosh, oh sorry, ah sorry, sorry sorry, silly me, my mistake, 
 no dear, oh no dear, dear, love, scratch that, strike that, no hang on, hang on, oops, whoops, oh wait, oh no, ah no, ah, oh, hm, has to be, it has to be, must be, ugh, no wait, sorry i mean, correction, no, actually, no make it, make it, actually make it, make that, no make that, i mean, i meant, no i meant, rather, or rather, better, better make it, let's say, say, how about, what about, no wait, wait no, wait, change it to, change that to, move it to, sorry, no sorry, and, on second thought, on second thoughts, instead, to, on, for, at, not, hmm, and make it, and at, and on, no on, no at, no to, nope, rather make it, maybe, make them, make both, set it to, then
 [again.another]
 one, and one, also one, and also one, do one, make one, add one, put one in, put one down, i'd like one, i'd like another, i need one, i need another, i'll need one, i'll need another, i'll need another one, schedule another, schedule another one, book another, book another one, add another, add another one, put another in, put another one in, do another, do another one, do it again, do that again, and again, again, the same thing, same thing, and the same thing, and the same, the same, and same, same, add the same, enter the same, put the same in, remind me of the same, remind me again, a second one, and a second one, one at the same time, and one at the same time, same time, and same time, at the same time, and at the same time
 another, another one, one more, and another, and another one, and one more, same again, the same again, and the same again, same again please
+[again.more]
+also, and also, also on, plus, and again, ditto
 [again.same]
 do one for, make one for, add one for, put one in for, put one down for, pop one in for, stick one in for, set one up for, i'd like one for, i need one for, i want one for, schedule one for, book one for, enter one for, better do one for, have one for, enter the same for, put the same in for, add one more for, also one with, and one with, another one with, another with, one with, same w, same as that for, 
 oh and one for, oh and 1 for, and one for, and 1 for, 1 for, also one for, and also one for, one more like that for, another like that for, the same again for, add the same for, add the same again for, put the same in for, put the same down for, make the same for, set up the same for, set the same for, the same thing again for, 
@@ -1327,7 +1329,19 @@ then, also
 # Nobody says of their own work what these do: "they rang about the boiler".
 [third.person]
 they, he, she, they've, he's, she's, they're, they'll, he'll, she'll, they'd, he'd, she'd, someone, somebody
-# Of these, the ones that begin a sentence wherever they are.
+# Who asks: "how many calls are we on this week?" is not about other people.
+[subject.mine]
+i, we
+
+# "I told Lulu I'd come to her play": the words for her, and what follows "her" if it is not a thing of hers.
+[they.object]
+him, her, them
+[they.owner]
+his, her, their
+[they.behind]
+back, up, over, in, out, off, down, round, around, through, away, a, an, the, some, my, our, this, that, these, those, what, when, how, if, today, tomorrow, and, later, first, again, asap
+
+# Of the words for third persons, the ones that begin a sentence wherever they are.
 [third.pronoun]
 they, he, she, they've, he's, she's, they're, they'll, he'll, she'll, they'd, he'd, she'd, it's, it'll
 
@@ -1514,6 +1528,37 @@ before, before that, before it, before that one, earlier, beforehand, earlier th
 following
 [relative.end]
 to, too, as well, also, at, around, about, by, instead, please, so, so that, because, since, and, but, or, then, same time, for, if, when, would you, could you, can you, thanks, thank you, actually, maybe, perhaps, rather, though, i, i'm, i've, he, she, we, they, is, was, in case, with, first, from
+
+# A question about something relative to the last answer: how it begins.
+[relative.lead]
+and, but, so, ok, okay, right, oh, then, also, great, thanks, ok so
+[relative.asks]
+what, what's, whats, what is, what about, how about, when, when's, whens, which, who, who's, where, is there, are there, is anything, is something, anything, any others, any more, something, have i, have we, do i have, do we have, have i got, got, am i, are we, the one, the next one, her next, his next, my next, her one, his one, do i still have, will there be, would there be, does anything
+[relative.side]
+after, before
+
+# What comes after or before something in the last answer, or a meal with its usual time; and "the one" that does.
+[after.it]
+after that, after it, after this, after that one, after this one, afterwards, after these, after those, after them, later than that, after him, after her
+[before.it]
+before that, before it, before this, before that one, before this one, beforehand, earlier than that, before those, before them
+[after.meal]
+after lunch, after lunchtime, after noon, after midday = 13:00
+after work = 17:00
+after school = 15:00
+after dinner, after tea = 19:00
+[before.meal]
+before lunch, before lunchtime, before noon, before midday = 12:00
+before work, before school = 09:00
+before dinner, before tea = 18:00
+[following.one]
+the one, the next one, my next one, the next, one, another, another one, her one, his one, her next one, his next one, her next, his next, our next one, their next one, the other one, for the one, a second one, a later one, the first one
+[following.after]
+after
+[following.later]
+later than
+[following.before]
+before
 
 # "oh sorry, I meant the one in the hall": the words around what is named, in addition to those around a corrected value; the words that refuse
 # a task; and further words that say nothing about it.

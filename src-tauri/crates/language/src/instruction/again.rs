@@ -107,6 +107,11 @@ fn of(again: Again, mode: Mode, context: &Context) -> Clause {
         (Again::For(target) | Again::Instead(target), Some(clause))
         | (Again::One(target), Some(clause @ (Clause::Change(_) | Clause::Ask(_)))) => with_target(clause, target, context),
         (Again::One(target), Some(_)) => Clause::Other(target.words),
+        (Again::Days(_, days), Some(Clause::Ask(question))) => {
+            let scope = scope_of(&question).map_or_else(|| open(*days.clone()), |scope| joined(scope, *days.clone()));
+            Clause::Ask(Box::new(on_scope(&question, scope)))
+        }
+        (Again::Days(to, _), Some(clause)) => with_verb(clause, Verb::Move(to), about, context),
         (Again::With(verb), Some(clause)) => with_verb(clause, verb, about, context),
         (again, None) => alone(again),
     }
@@ -151,6 +156,7 @@ fn alone(again: Again) -> Clause {
     match again {
         Again::For(target) | Again::Instead(target) | Again::One(target) => Clause::Other(target.words),
         Again::With(verb) => change(verb, previous()),
+        Again::Days(to, _) => change(Verb::Move(to), previous()),
     }
 }
 
@@ -233,7 +239,8 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
     }
     let parts: Vec<&str> = before.split_whitespace().collect();
     // "service forklift 3": the same for "forklift 5" is "service forklift 5".
-    let kind = said.split_whitespace().next().filter(|word| word.chars().nth(2).is_some() && said.contains(' '));
+    let article = |word: &str| ["definite", "indefinite", "possessor"].iter().any(|name| is(word, name));
+    let kind = said.split_whitespace().next().filter(|word| word.chars().nth(2).is_some() && said.contains(' ') && !article(word));
     let kind = kind.and_then(|kind| parts.iter().skip(1).rposition(|word| fold(word) == fold(kind)));
     if let Some(at) = kind {
         return format!("{} {said}", parts[..=at].join(" "));
@@ -244,9 +251,19 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
         && whom_alone
         && said.split_whitespace().count() <= 2
         && (person.starts_with(char::is_uppercase) || !before.contains(char::is_uppercase) && may_be_name(before, person, grammar))
-        && rest.first().is_some_and(|next| ["definite", "indefinite", "possessor"].iter().any(|name| is(next, name)))
+        && rest.first().is_some_and(|next| article(next))
     {
         return format!("{verb} {said} {}", rest.join(" "));
+    }
+    // "sign off Farah's timesheet": the same for Callum signs off Callum's.
+    let owner = |word: &str| word.ends_with("'s") || word.ends_with("’s");
+    if (named || owner(said))
+        && !said.contains(' ')
+        && let Some(at) = parts.iter().skip(1).position(|word| owner(word)).map(|at| at + 1)
+        && at + 1 < parts.len()
+    {
+        let said = if owner(said) { said.to_owned() } else { format!("{said}'s") };
+        return format!("{} {said} {}", parts[..at].join(" "), parts[at + 1..].join(" "));
     }
     // "the control mice" after "take samples of the treated mice": both end with the same word.
     let same = |a: Option<&str>, b: Option<&str>| a.is_some() && a.map(fold) == b.map(fold);
@@ -269,13 +286,23 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
         (None, _) if to.is_some() && (words.len() > 2 || doing(before).is_some()) => {
             format!("{} {said}", words[..=to.unwrap_or(0)].join(" "))
         }
-        (Some(at), _) if whom => format!("{} {lead} {said}", &before[..at]),
+        // "email the coach for a quote": the same for another person asks that person.
+        (Some(at), _) if whom && !before[at + lead.len() + 2..].split(' ').next().is_some_and(|next| is(next, "indefinite")) => {
+            format!("{} {lead} {said}", &before[..at])
+        }
         _ if whom && named && words.len() > 2 => format!("{before} {lead} {said}"),
-        (_, Some(verb)) => format!("{verb} {said}"),
+        (_, Some(verb)) => format!("{verb} {said}{}", behind_object(&words, verb.split_whitespace().count(), said, &is)),
         _ if whom && named => format!("{before} {lead} {said}"),
         _ if whom => said.split_once(' ').filter(|(first, _)| is(first, "definite")).map_or(said, |(_, rest)| rest).to_owned(),
         _ => said.to_owned(),
     }
+}
+
+/// What follows the object of a title's verb: "for a quote" in "email the coach for a quote". Empty if the new object says that itself.
+fn behind_object(words: &[&str], verb: usize, said: &str, is: &dyn Fn(&str, &str) -> bool) -> String {
+    let led = said.split_whitespace().any(|word| is(word, "preposition"));
+    let object = words.iter().skip(verb).position(|word| is(word, "preposition")).filter(|object| *object > 0 && !led);
+    object.map_or(String::new(), |object| format!(" {}", words[verb + object..].join(" ")))
 }
 
 /// Whether the second word of a title in small letters may be a person: "send dex the call sheet", but not "put out the bins".
@@ -395,12 +422,15 @@ fn with_verb(clause: Clause, verb: Verb, about: bool, context: &Context) -> Clau
                 let moved = |date: Option<chrono::NaiveDate>| date.and_then(|date| length.shift_date(date, *sign));
                 let range = scope.filter.scheduled_range.map(|range| DateRange { from: moved(range.from), to: moved(range.to) });
                 scope.filter.scheduled_range = range;
-                if let Some(date) = range.and_then(|range| range.from) {
-                    scope.after = format!(" for {}", crate::words::near_date(date, context.clock.now.date()));
-                }
+                let day = |date| crate::words::near_date(date, context.clock.now.date());
+                scope.after = match range {
+                    Some(DateRange { from: Some(from), to: Some(to) }) if from != to => format!(" from {} to {}", day(from), day(to)),
+                    Some(DateRange { from: Some(date), .. }) => format!(" for {}", day(date)),
+                    _ => scope.after,
+                };
                 Clause::Ask(Box::new(on_scope(&question, scope)))
             }
-            (Some(scope), Verb::Move(Move::To(date, _))) => {
+            (Some(scope), Verb::Move(Move::To(date, _)) | Verb::Duplicate(Some((date, _)))) => {
                 let mut day =
                     Scope { after: format!(" for {}", crate::words::near_date(*date, context.clock.now.date())), ..Scope::default() };
                 day.filter.scheduled_range = Some(DateRange { from: Some(*date), to: Some(*date) });

@@ -379,7 +379,13 @@ fn noted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
     // "add a note that ...", after a task was talked about.
     let alone = fit.name == "note" && what.is_none() && fit.value("what").is_none();
     let talked = text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
-    Some((Verb::Note(text.note(note)?), if alone && !talked { 2 } else { 0 }))
+    // "put Ann's number in the notes, 0412 555 019"
+    let note = match fit.text("detail") {
+        Some(_) if !note.clone().any(|at| text.tokens[at].kind == Kind::Number) => return None,
+        Some(detail) => format!("{}: {}", text.note(detail)?, text.note(note)?),
+        None => text.note(note)?,
+    };
+    Some((Verb::Note(note), if alone && !talked { 2 } else { 0 }))
 }
 
 /// "the electrician, not the plumber", after a task was talked about.

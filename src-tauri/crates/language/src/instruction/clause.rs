@@ -68,6 +68,8 @@ pub(crate) enum Again {
     /// "the haircut", as an answer to which task is meant: the earlier verb or question, for this task.
     One(Target),
     /// "no, Friday", "actually make it high": the earlier tasks, with this change.
+    /// "and next week?": another day of a task, or other days of a question.
+    Days(Move, Box<Scope>),
     With(Verb),
 }
 

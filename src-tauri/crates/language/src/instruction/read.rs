@@ -5,6 +5,7 @@ mod back;
 mod corrections;
 mod cover;
 mod cuts;
+mod following;
 mod guesses;
 mod list;
 mod plain;
@@ -143,7 +144,7 @@ fn read_with(rules: &Rules<'_>, message: &str) -> Said {
     let tokens = without_fillers(grammar, with_apostrophes(grammar, &tokens));
     let told = context.transcript.iter().any(|turn| turn.role == "user");
     let written = if told { relative::with_date(grammar, &tokens, context) } else { None };
-    let tokens = written.unwrap_or(tokens);
+    let tokens = written.or_else(|| following::with_moment(grammar, &tokens, context)).unwrap_or(tokens);
     let mut all = Vec::new();
     let plain = slots::chart(grammar, &tokens, context);
     let again = dated_again(grammar, &tokens, &plain).map(|tokens| (Some(tokens), 1));

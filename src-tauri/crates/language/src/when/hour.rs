@@ -93,6 +93,12 @@ impl ClockTime {
         Self { hour: (self.usual().hour + 12) % 24, certainty: Certainty::Sure, ..self }
     }
 
+    /// One minute later on the same day.
+    pub fn next_minute(self) -> Option<Self> {
+        let usual = self.usual();
+        Self::new(usual.hour + usual.minute / 59, (usual.minute + 1) % 60, usual.is_sure()).filter(|next| next.hour < 24)
+    }
+
     pub fn minutes(self) -> u32 {
         self.hour * 60 + self.minute
     }

@@ -18,13 +18,15 @@ use super::{
     change, joined, said, word,
 };
 use crate::{
-    Language,
+    Language, Span,
     token::{self, Kind},
     when::When,
 };
 
 /// The most that the length of a name adds to the cost of a list.
 const LONG_NAME: u32 = 3;
+/// The most words of somebody's name.
+const MOST_NAMED: usize = 3;
 
 /// The new task that a sentence gives a day.
 pub(super) fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Option<Create> {
@@ -221,6 +223,22 @@ fn is_put(text: &Text<'_>, range: &Range<usize>) -> bool {
     text.is(range.start, "definite").is_some() && (range.start + 2..range.end).any(onto)
 }
 
+/// "I told Lulu I'd come to her play": the title names her instead, "come to Lulu's play". A title that begins with "her" is left alone.
+fn naming(text: &Text<'_>, title: &str, who: &str) -> String {
+    let tokens = token::tokens(title);
+    let is = |at: usize, category: &str| tokens.get(at).is_some_and(|token| text.grammar.is(token, category));
+    let Some(at) = (1..tokens.len()).find(|at| is(*at, "they.object") || is(*at, "they.owner")) else { return title.to_owned() };
+    let follows = tokens.get(at + 1).filter(|next| next.kind == Kind::Word);
+    let owns = is(at, "they.owner") && follows.is_some() && !["preposition", "they.behind"].iter().any(|name| is(at + 1, name));
+    if !owns && !is(at, "they.object") {
+        return title.to_owned();
+    }
+    let Span { start, end } = tokens[at].span;
+    let before: String = title.chars().take(start).collect();
+    let behind: String = title.chars().skip(end).collect();
+    format!("{before}{who}{}{behind}", if owns { "'s" } else { "" })
+}
+
 /// New tasks from the stretch that fills a draft's place.
 fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let list = ["mylist", "named"].iter().any(|place| matches!(fit.value(place), Some(Value::List(Some(_)))));
@@ -254,6 +272,11 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
         return None;
     }
     complete(fit, text, &range, &mut creates)?;
+    if let Some(who) = fit.text("who").filter(|who| who.len() <= MOST_NAMED).and_then(|who| text.title(who)) {
+        for create in &mut creates {
+            create.title = naming(text, &create.title, &who);
+        }
+    }
     // "I need to move a showing" may refer to a task that exists.
     let asks = fit.name == "must" && text.is(range.start, "command").is_some() && text.is(range.start, "doing").is_none();
     // "I will be late" describes a state; "I will be at the dentist at 3" is a task.

@@ -60,7 +60,14 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     if fit.name.starts_with("query_") && fit.value("when").and_then(said).is_some_and(|said| matches!(said.when, When::Recurrence(_))) {
         return None;
     }
-    let target = || text.target(fit.text("what")?).map(|(target, _)| target);
+    // "and at what time?" asks about what was talked about.
+    let it = || Target { kind: TargetKind::Previous(None), words: "it".to_owned(), except: None };
+    let small = |at: usize| ["join.and", "preposition"].iter().any(|name| text.word(at, name));
+    let target = || match fit.text("what") {
+        Some(what) if what.clone().all(small) => None,
+        Some(what) => text.target(what).map(|(target, _)| target),
+        None => (!text.context.transcript.is_empty()).then(it),
+    };
     let question = match fit.name {
         "query_agenda" | "query_alone" => {
             // "today", "overdue?": only as a whole message, and after another message only as a question.
@@ -145,7 +152,8 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
             } else {
                 let mut group = Group { all: true, marks: 1, ..Group::default() };
                 group.filter.title_contains = Some(text.singular(text.bare(fit.text("what")?))?);
-                group.filter.text = fit.text("who").and_then(|range| text.title(text.bare(range)));
+                let other = fit.text("who").filter(|who| !text.word(who.start, "subject.mine"));
+                group.filter.text = other.and_then(|range| text.title(text.bare(range)));
                 fit.value("tail").and_then(draft::whens).unwrap_or_default().iter().fold(group, |group, said| {
                     match group::dated(group.clone(), said) {
                         Some(Value::Group(dated)) => *dated,

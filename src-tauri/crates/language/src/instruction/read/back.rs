@@ -6,10 +6,13 @@ use super::{Reader, Way, later, step};
 use crate::instruction::{
     build,
     clause::{Again, Clause, Move, TargetKind, Verb, destination},
-    draft,
-    values::{self, Value},
+    draft, group,
+    values::{self, Group, Value},
 };
-use crate::token::Kind;
+use crate::{token::Kind, when::When};
+
+/// The most words of a title that other words replace.
+const MOST_REWORDED: usize = 4;
 
 impl Reader<'_> {
     /// "with food", "his number is 0123": more about the one task that was talked about.
@@ -30,12 +33,39 @@ impl Reader<'_> {
     /// "another on Monday at 6": a copy of the task on another day.
     fn another(&self, range: &Range<usize>) -> Option<Verb> {
         let text = self.text;
-        let start = text.is(range.start, "again.another").filter(|end| *end < range.end)?;
-        let said = text.over(&(text.behind(&(start..range.end), "preposition")..range.end), "when").and_then(build::said)?;
+        // "and Friday too", "also Friday"
+        let also = (range.start + 1..range.end).find(|at| text.is(*at, "again.also").is_some_and(|end| end == range.end));
+        let end = also.unwrap_or(range.end);
+        let start = ["again.another", "again.more"].iter().filter_map(|name| text.is(range.start, name)).max();
+        let start = start.or_else(|| also.map(|_| text.behind(range, "and"))).filter(|start| *start < end)?;
+        let said = text.over(&(text.behind(&(start..end), "preposition")..end), "when").and_then(build::said)?;
         match destination(&said.when, text.context)? {
             Move::To(day, time) => Some(Verb::Duplicate(Some((day, time)))),
             _ => None,
         }
+    }
+
+    /// "sorry, I said the wrong one, it's Renske, not Fleur": other words for some of the title.
+    fn reworded(&self, range: &Range<usize>) -> Option<Verb> {
+        let text = self.text;
+        let one = text.context.transcript.last().is_some_and(|turn| turn.ids.len() == 1);
+        let last = text.tokens[range.end..].iter().all(|token| token.kind == Kind::Symbol);
+        let not = (range.start + 1..range.end).rev().find(|at| text.word(*at, "again.refused")).filter(|_| one && last)?;
+        let comma = |at: &usize| text.tokens[*at].lower == ",";
+        let end = not - usize::from(comma(&(not - 1)));
+        let after = (range.start..end).rev().find(comma).map_or(range.start, |at| at + 1);
+        let start = text.behind(&(text.behind(&(after..end), "again.meant")..end), "again.value");
+        // "with Jonas, not Julia"
+        let bare = |part: Range<usize>| text.behind(&part, "preposition")..part.end;
+        let (new, old) = (bare(start..end), bare(not + 1..range.end));
+        let is_title = |part: &Range<usize>| {
+            let value = ["when", "clock", "attrs", "digits"].iter().any(|name| text.over(part, name).is_some());
+            (1..=MOST_REWORDED).contains(&part.len()) && !value && !part.clone().any(|at| comma(&at))
+        };
+        if !is_title(&new) || !is_title(&old) {
+            return None;
+        }
+        Some(Verb::Reword { from: text.title(old)?, to: text.title(new)? })
     }
 
     /// "the same for the manager at eleven": the task that begins at `start`, and a value behind it.
@@ -82,7 +112,11 @@ impl Reader<'_> {
         {
             // "actually make it 8": the time of the task decides the half of the day.
             let to = if said.bare { to.with_either_half() } else { to };
-            way(Again::With(Verb::Move(to)), 2);
+            let several = matches!(said.when, When::DateRange(..) | When::DateTimeRange(..) | When::TimeRange(..));
+            match group::dated(Group::default(), said).filter(|_| several) {
+                Some(Value::Group(days)) => way(Again::Days(to, Box::new(days.scope())), 2),
+                _ => way(Again::With(Verb::Move(to)), 2),
+            }
         } else if let Some(verbs) = value("attrs").and_then(|value| draft::verbs(value, text.context)) {
             let mut verbs = verbs.into_iter();
             if let (Some(verb), None) = (verbs.next(), verbs.next()) {
@@ -101,7 +135,10 @@ impl Reader<'_> {
             way(Again::With(Verb::Note(note)), 6);
         }
         if let Some(copy) = self.another(range) {
-            way(Again::With(copy), 2);
+            way(Again::With(copy), 1);
+        }
+        if let Some(verb) = self.reworded(range) {
+            way(Again::With(verb), 2);
         }
         let same = text.is(range.start, "again.same").filter(|end| *end < range.end);
         let meant = text.is(range.start, "again.meant").filter(|end| *end < range.end);

@@ -26,19 +26,30 @@ struct Days {
 enum Distance {
     /// "the day before", "that evening"
     Days(i64),
+    /// "what about the week after?"
+    WholeWeeks(i64),
     /// "two weeks later", with 1 for later and -1 for earlier
     Length(Length, i64),
     /// "the Friday after"
     Weekday(Weekday),
+    /// "the Sunday"
+    Nearest(Weekday),
 }
 
 /// The message with the date instead of such words: after "Added “Flu jab” for Tuesday, 9 June", "the day before" becomes "Mon 8 Jun". None
 /// if the message also names another day, or if the last answer and the message before it do not name exactly one day.
 pub(super) fn with_date(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Option<Vec<Token>> {
     let clock = &context.clock;
+    let asks = asks(grammar, tokens);
     let (start, end, distance) = (0..tokens.len()).find_map(|start| {
         let (end, distance) = distance(grammar, tokens, start, clock)?;
-        ends(grammar, tokens, end).then_some((start, end, distance))
+        let distance = match distance {
+            Distance::Days(days) if asks && days != 0 && days % 7 == 0 => Distance::WholeWeeks(days),
+            distance => distance,
+        };
+        // "the same day for the other bill" is another task.
+        let repeats = grammar.longest(tokens, start, "again.same").is_some_and(|same| same > end);
+        (ends(grammar, tokens, end) && !repeats).then_some((start, end, distance))
     })?;
     let dated = |when: &When| !matches!(when, When::Time(_) | When::TimeRange(..));
     if when::phrases(tokens, clock).iter().any(|phrase| (phrase.end <= start || phrase.start >= end) && dated(&phrase.when)) {
@@ -47,15 +58,36 @@ pub(super) fn with_date(grammar: &Grammar<Values>, tokens: &[Token], context: &C
     let turns = context.transcript.iter().rev().take(2);
     let named = turns.map(|turn| days_of(&turn.text, distance.is_weeks(), clock)).find(|days| !days.is_empty())?;
     let [days] = named.as_slice() else { return None };
-    let said = words_of(distance.from(*days)?, clock);
+    let said = words_of(distance.from(*days, clock.now.date())?, clock);
     let part = tokens[start..end].iter().find(|token| grammar.is(token, "daypart"));
     let at = &tokens[start];
-    let place = |token: Token| Token { span: at.span, breaks: false, ..token };
-    let mut written: Vec<Token> = token::tokens(&said).into_iter().map(place).chain(part.cloned()).collect();
+    let written: Vec<Token> = placed(&said, at).into_iter().chain(part.cloned()).collect();
+    Some([&tokens[..start], &written, &tokens[end..]].concat())
+}
+
+/// Words in the place of a token.
+pub(super) fn placed(said: &str, at: &Token) -> Vec<Token> {
+    let mut written: Vec<Token> = token::tokens(said).into_iter().map(|token| Token { span: at.span, breaks: false, ..token }).collect();
     if let Some(first) = written.first_mut() {
         (first.glued, first.breaks) = (at.glued, at.breaks);
     }
-    Some([&tokens[..start], &written, &tokens[end..]].concat())
+    written
+}
+
+/// Whether a message asks about tasks, and does not ask for a change.
+pub(super) fn asks(grammar: &Grammar<Values>, tokens: &[Token]) -> bool {
+    let lead = tokens.iter().take_while(|token| token.kind == Kind::Symbol || grammar.is(token, "relative.lead")).count();
+    let ends = tokens.last().is_some_and(|token| token.lower == "?");
+    // "after lunch?", "the week after?"
+    let named = ["definite", "relative.side"].iter().any(|name| tokens.get(lead).is_some_and(|token| grammar.is(token, name)));
+    ends && named || grammar.longest(tokens, lead, "relative.asks").is_some()
+}
+
+/// The words of a turn without the titles in quotation marks.
+pub(super) fn outside_titles(text: &str) -> Vec<Token> {
+    let mut outside = token::tokens(text);
+    outside.retain(|token| token.kind != Kind::Quote);
+    outside
 }
 
 /// The distance that the words at a token say, and where they end.
@@ -76,36 +108,53 @@ fn distance(grammar: &Grammar<Values>, tokens: &[Token], start: usize, clock: &C
     let day = tokens.get(named + usize::from(follows))?;
     let is_weekday = ["weekday.name", "weekday.weak"].iter().any(|category| when::is_word(day, category, clock.language));
     let after = named + usize::from(follows) + 1;
-    let end = if follows { Some(after) } else { later(after).filter(|_| named > start) }.filter(|_| is_weekday)?;
-    let phrases = when::phrases(std::slice::from_ref(day), clock);
-    match phrases.first()?.when {
-        When::Date(date) => Some((end, Distance::Weekday(date.weekday()))),
-        _ => None,
+    if !is_weekday || !follows && named == start {
+        return None;
     }
+    let weekday = match when::phrases(std::slice::from_ref(day), clock).first()?.when {
+        When::Date(date) => date.weekday(),
+        _ => return None,
+    };
+    let end = if follows { Some(after) } else { later(after) };
+    Some(end.map_or((after, Distance::Nearest(weekday)), |end| (end, Distance::Weekday(weekday))))
 }
 
 impl Distance {
-    /// The day at this distance from another.
-    fn moved(&self, date: NaiveDate) -> Option<NaiveDate> {
+    /// The day at this distance from another, not before today.
+    fn moved(&self, date: NaiveDate, today: NaiveDate) -> Option<NaiveDate> {
         match self {
-            Self::Days(days) => date.checked_add_signed(TimeDelta::try_days(*days)?),
+            Self::Days(days) | Self::WholeWeeks(days) => date.checked_add_signed(TimeDelta::try_days(*days)?),
             Self::Length(length, sign) => {
                 // "an hour later" is no other day.
                 let moved = length.shift(date.and_time(NaiveTime::MIN), *sign)?;
                 (moved.time() == NaiveTime::MIN && moved.date() != date).then_some(moved.date())
             }
             Self::Weekday(weekday) => calendar::after(date, *weekday),
+            Self::Nearest(weekday) => {
+                let later = calendar::after(date, *weekday)?;
+                let earlier = later - TimeDelta::days(7);
+                Some(if earlier > today && date - earlier < later - date { earlier } else { later })
+            }
         }
     }
 
-    fn from(&self, days: Days) -> Option<Days> {
-        Some(Days { first: self.moved(days.first)?, last: self.moved(days.last)? })
+    fn from(&self, days: Days, today: NaiveDate) -> Option<Days> {
+        let moved = |date: NaiveDate| self.moved(date, today);
+        let (first, last) = (moved(days.first)?, moved(days.last)?);
+        match self {
+            Self::WholeWeeks(_) if first == last => {
+                let first = first.checked_sub_signed(TimeDelta::days(first.weekday().num_days_from_monday().into()))?;
+                Some(Days { first, last: first.checked_add_signed(TimeDelta::days(6))? })
+            }
+            _ => Some(Days { first, last }),
+        }
     }
 
     /// Whether it is a number of weeks, so that it also moves a whole week.
     fn is_weeks(&self) -> bool {
-        let days = || Some((self.moved(NaiveDate::default())? - NaiveDate::default()).num_days());
-        !matches!(self, Self::Weekday(_)) && days().is_some_and(|days| days != 0 && days % 7 == 0)
+        let date = NaiveDate::default();
+        let days = || Some((self.moved(date, date)? - date).num_days());
+        !matches!(self, Self::Weekday(_) | Self::Nearest(_)) && days().is_some_and(|days| days != 0 && days % 7 == 0)
     }
 }
 
@@ -118,7 +167,7 @@ fn ends(grammar: &Grammar<Values>, tokens: &[Token], at: usize) -> bool {
 /// The days that a turn names, each once. With `weeks`, days that are named as a whole count as one.
 fn days_of(text: &str, weeks: bool, clock: &Clock) -> Vec<Days> {
     let mut all: Vec<Days> = Vec::new();
-    for phrase in when::phrases(&token::tokens(text), clock) {
+    for phrase in when::phrases(&outside_titles(text), clock) {
         let days = match phrase.when {
             When::Date(date) => Days { first: date, last: date },
             When::DateTime(at) => Days { first: at.date(), last: at.date() },
@@ -134,6 +183,11 @@ fn days_of(text: &str, weeks: bool, clock: &Clock) -> Vec<Days> {
 
 /// Days in words that can be read again.
 fn words_of(days: Days, clock: &Clock) -> String {
-    let Days { first, last } = days;
-    if first == last { words::day(Catalogue::of(clock.language.tag()), first, clock.now.date()) } else { format!("{first} - {last}") }
+    let catalogue = Catalogue::of(clock.language.tag());
+    let said = |day: NaiveDate| words::short(catalogue, day, clock.now.date());
+    if days.first == days.last {
+        words::day(catalogue, days.first, clock.now.date())
+    } else {
+        format!("{} - {}", said(days.first), said(days.last))
+    }
 }

@@ -46,6 +46,7 @@ pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
         "within_night" => |p, ()| Some(Meaning::Clock(within(p.clock(0)?, Half::Night)?)),
         "hours" | "hours_uhr" => |p, ()| Some(Meaning::Hours(Hours::between(p.clock(0)?, p.clock(1)?))),
         "clock_from" => |p, ()| Some(Meaning::Hours(Hours::From(p.clock(0)?))),
+        "clock_past" => |p, ()| Some(Meaning::Hours(Hours::From(p.clock(0)?.next_minute()?))),
         "clock_until" => |p, ()| Some(Meaning::Hours(Hours::Until(p.clock(0)?))),
         "clock_time" => |p, ()| moment(Moment { hours: Some(p.hours()?), ..Moment::default() }),
         "clock_led" => |p, ()| moment(Moment { hours: Some(p.hours()?), loose: Loose::Closed, ..Moment::default() }),

@@ -64,10 +64,21 @@ pub(crate) fn into_draft(verb: &Verb, create: &mut Create, context: &Context) ->
 /// A title with other words for some of its words; None if it does not contain these.
 pub(crate) fn reworded(title: &str, from: &str, to: &str) -> Option<String> {
     let words: Vec<&str> = title.split_whitespace().collect();
-    let wanted: Vec<String> = from.split_whitespace().map(fold).collect();
-    let at = words.windows(wanted.len().max(1)).position(|window| window.iter().map(|word| fold(word)).eq(wanted.iter().cloned()))?;
-    let kept = |range: &[&str]| range.join(" ");
-    let parts = [kept(&words[..at]), to.to_owned(), kept(&words[at + wanted.len()..])];
+    let wanted: Vec<&str> = from.split_whitespace().collect();
+    // "Freddie, not Frankie" also rewords "Call Frankie's mum".
+    let owner = |word: &str| ["'s", "’s"].iter().find(|end| word.ends_with(**end)).map_or("", |end| *end);
+    let same = |word: &&str, wanted: &&str| {
+        let name = if owner(wanted).is_empty() { word.trim_end_matches(owner(word)) } else { word };
+        fold(name) == fold(wanted)
+    };
+    let fits = |window: &[&str]| window.iter().zip(&wanted).all(|(word, wanted)| same(word, wanted));
+    let at = words.windows(wanted.len().max(1)).position(fits)?;
+    let end = at + wanted.len();
+    let ending = match (words[at..end].last(), wanted.last()) {
+        (Some(word), Some(wanted)) if owner(wanted).is_empty() && owner(to).is_empty() => owner(word),
+        _ => "",
+    };
+    let parts = [words[..at].join(" "), format!("{to}{ending}"), words[end..].join(" ")];
     Some(parts.iter().filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>().join(" "))
 }
 
