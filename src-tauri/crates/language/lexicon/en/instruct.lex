@@ -1328,7 +1328,7 @@ then, also
 
 # Nobody says of their own work what these do: "they rang about the boiler".
 [third.person]
-they, he, she, they've, he's, she's, they're, they'll, he'll, she'll, they'd, he'd, she'd, someone, somebody
+they, he, she, they've, he's, she's, they're, they'll, he'll, she'll, they'd, he'd, she'd, someone, somebody, everyone, everybody, people
 # Who asks: "how many calls are we on this week?" is not about other people.
 [subject.mine]
 i, we

@@ -395,7 +395,9 @@ fn reworded(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
     let talked = text.context.transcript.iter().any(|turn| !turn.ids.is_empty());
     let words = |range: &Range<usize>| {
         let refuses = ["correction", "dont", "not"].iter().any(|name| text.is(range.start, name).is_some());
-        range.len() <= LONGEST && text.over(range, "when").is_none() && !refuses
+        // "its not the shopping" names nothing else.
+        let empty = text.behind(range, "again.value") == range.end;
+        range.len() <= LONGEST && text.over(range, "when").is_none() && !refuses && !empty
     };
     if !talked || follows(fit, text) || !words(&from) || !words(&to) {
         return None;

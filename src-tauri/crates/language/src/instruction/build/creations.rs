@@ -272,7 +272,9 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
         return None;
     }
     complete(fit, text, &range, &mut creates)?;
-    if let Some(who) = fit.text("who").filter(|who| who.len() <= MOST_NAMED).and_then(|who| text.title(who)) {
+    if let Some(who) =
+        fit.text("who").filter(|who| who.len() <= MOST_NAMED && !text.word(who.start, "third.person")).and_then(|who| text.title(who))
+    {
         for create in &mut creates {
             create.title = naming(text, &create.title, &who);
         }

@@ -80,7 +80,9 @@ pub(super) fn asks(grammar: &Grammar<Values>, tokens: &[Token]) -> bool {
     let ends = tokens.last().is_some_and(|token| token.lower == "?");
     // "after lunch?", "the week after?"
     let named = ["definite", "relative.side"].iter().any(|name| tokens.get(lead).is_some_and(|token| grammar.is(token, name)));
-    ends && named || grammar.longest(tokens, lead, "relative.asks").is_some()
+    // "when the gym is done, buy milk after that" asks nothing.
+    let whole = ends || tokens.iter().skip(lead).all(|token| token.lower != ",");
+    ends && named || whole && grammar.longest(tokens, lead, "relative.asks").is_some()
 }
 
 /// The words of a turn without the titles in quotation marks.
