@@ -119,3 +119,8 @@ pub(crate) fn ordinal(n: u32) -> String {
     };
     format!("{n}{ending}")
 }
+
+/// The owner that a word names: "Ann" in "Ann's".
+pub(crate) fn owner(word: &str) -> Option<&str> {
+    ["'s", "’s"].iter().find_map(|end| word.strip_suffix(end))
+}

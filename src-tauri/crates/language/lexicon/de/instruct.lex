@@ -1058,7 +1058,7 @@ noch, auch, hinzu, ein, an, auf, zum, zur, mit, um, gegen, bitte, und, aber, ode
 [relative.lead]
 und, aber, also, ok, okay, gut, ja, dann, danke
 [relative.asks]
-was, wann, wer, wo, welche, welcher, gibt es, gibt's, ist da, ist etwas, ist was, habe ich, hab ich, haben wir, steht, liegt, noch, sonst
+was, wann, wer, wo, welche, welcher, gibt es, gibt's, ist, ist da, habe ich, hab ich, haben wir, steht, liegt, noch, sonst
 [relative.side]
 danach, davor, vorher, nach, vor
 

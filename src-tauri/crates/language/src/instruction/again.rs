@@ -16,6 +16,7 @@ use crate::{
     grammar::Grammar,
     quick_add, token,
     when::{self, When},
+    words::owner,
 };
 
 /// Replaces each clause that refers back by the clause it means.
@@ -256,13 +257,11 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
         return format!("{verb} {said} {}", rest.join(" "));
     }
     // "sign off Farah's timesheet": the same for Callum signs off Callum's.
-    let owner = |word: &str| word.ends_with("'s") || word.ends_with("’s");
-    if (named || owner(said))
+    if (named || owner(said).is_some())
         && !said.contains(' ')
-        && let Some(at) = parts.iter().skip(1).position(|word| owner(word)).map(|at| at + 1)
-        && at + 1 < parts.len()
+        && let Some(at) = (1..parts.len().saturating_sub(1)).find(|at| owner(parts[*at]).is_some())
     {
-        let said = if owner(said) { said.to_owned() } else { format!("{said}'s") };
+        let said = if owner(said).is_some() { said.to_owned() } else { format!("{said}'s") };
         return format!("{} {said} {}", parts[..at].join(" "), parts[at + 1..].join(" "));
     }
     // "the control mice" after "take samples of the treated mice": both end with the same word.

@@ -13,7 +13,7 @@ use crate::when::{
     length::Length,
     point::{moment, time_of},
 };
-use crate::words::{count, list, near_date, quoted, repetition};
+use crate::words::{count, list, near_date, owner, quoted, repetition};
 
 /// Applies a verb to a task created by the clause before; false if the verb cannot apply to a new task.
 pub(crate) fn into_draft(verb: &Verb, create: &mut Create, context: &Context) -> bool {
@@ -65,19 +65,18 @@ pub(crate) fn into_draft(verb: &Verb, create: &mut Create, context: &Context) ->
 pub(crate) fn reworded(title: &str, from: &str, to: &str) -> Option<String> {
     let words: Vec<&str> = title.split_whitespace().collect();
     let wanted: Vec<&str> = from.split_whitespace().collect();
-    // "Freddie, not Frankie" also rewords "Call Frankie's mum".
-    let owner = |word: &str| ["'s", "’s"].iter().find(|end| word.ends_with(**end)).map_or("", |end| *end);
-    let same = |word: &&str, wanted: &&str| {
-        let name = if owner(wanted).is_empty() { word.trim_end_matches(owner(word)) } else { word };
-        fold(name) == fold(wanted)
+    let last = wanted.last()?;
+    let same = |word: &str, wanted: &str| fold(word) == fold(wanted);
+    let fits = |window: &[&str]| {
+        let owned = owner(window[window.len() - 1]).is_some_and(|name| same(name, last));
+        let (before, end) = (&window[..window.len() - 1], window[window.len() - 1]);
+        before.iter().zip(&wanted).all(|(word, wanted)| same(word, wanted)) && (owned || same(end, last))
     };
-    let fits = |window: &[&str]| window.iter().zip(&wanted).all(|(word, wanted)| same(word, wanted));
-    let at = words.windows(wanted.len().max(1)).position(fits)?;
+    let at = words.windows(wanted.len()).position(fits)?;
     let end = at + wanted.len();
-    let ending = match (words[at..end].last(), wanted.last()) {
-        (Some(word), Some(wanted)) if owner(wanted).is_empty() && owner(to).is_empty() => owner(word),
-        _ => "",
-    };
+    // "Freddie, not Frankie" also rewords "Call Frankie's mum".
+    let ending =
+        owner(words[end - 1]).filter(|_| owner(last).is_none() && owner(to).is_none()).map_or("", |name| &words[end - 1][name.len()..]);
     let parts = [words[..at].join(" "), format!("{to}{ending}"), words[end..].join(" ")];
     Some(parts.iter().filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>().join(" "))
 }
