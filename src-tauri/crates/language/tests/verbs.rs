@@ -121,11 +121,11 @@ fn dates_that_change() {
 }
 
 #[test]
-fn a_task_that_is_only_named_gets_the_day_and_time() {
+fn a_task_that_is_only_named_gets_the_day_and_time_or_a_question() {
     table(
         &[
             ("garden party tuesday at 2pm", "update id=7 scheduledFor=2026-11-24 timeOfDay=14:00"),
-            ("haircut tuesday 5pm", "update id=8 scheduledFor=2026-11-24 timeOfDay=17:00"),
+            ("haircut tuesday 5pm", "Do you mean this? / Move #8 “Haircut” to Tue 24 Nov 2026 at 17:00 / Complete #8 “Haircut”"),
         ],
         &context(),
     );

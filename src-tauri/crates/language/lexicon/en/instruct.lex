@@ -2,7 +2,7 @@
 
 [v.add]
 adding, noting, noting down
-ad, add, create, make, put down, stick down, pop down, bang down, get down, chuck down, jot down, note down, write down, insert, include, enter, log, set up, set me up, set up for me, append, throw in, need to add, tack on, tack
+ad, add, create, make, put down, stick down, pop down, bang down, get down, chuck down, jot down, note down, write down, insert, include, enter, set up, set me up, set up for me, append, throw in, need to add, tack on, tack
 pencil in, sign me up for, put me down for, stick me down for, stick me in for, put me in for, pop me in for, book me in for, record
 put in ^2, stick in ^2, bung in ^2, whack in ^2, chuck in ^2, add in ^1
 put together ^2
@@ -225,6 +225,7 @@ reopen, open ^4, re-open, open again, uncomplete, uncheck, untick, unmark, undo 
 [v.restore]
 restore, undelete, un-delete, bring back, get back, recover, take back out of the trash
 [v.delete]
+withdraw, retract, 
 scrub, scrub off
 bin off, clear off the list, sack off, get off my list, let go of, deleting, removing, cancelling, dropping
 del, get shot of, see the back of, do away with, rid me of, deep-six
@@ -235,7 +236,7 @@ clear, empty, blank out, wipe, wipe clean, clean out, free up, reset, clear out,
 [v.cleanup]
 fix, clean up, tidy up, tidy, declutter, sort out, clean out, clear out, organise, organize, straighten out, get in order
 [v.move]
-shunt
+shunt, replan, re-plan, retime, re-time
 moving, shifting, rescheduling
 move, shift, reschedule, re-schedule, change, switch, transfer, slide, drag, update, carry over, carry, roll over, roll, adjust, rearrange, re-arrange, swap ^1, relocate, alter, edit, modify ^1
 [v.later]
@@ -469,6 +470,7 @@ when was it, when was it that, when is it, when is it that, when was it i should
 eta on, eta for, eta of, what's the eta on, what is the eta on, any word on when, for when did i plan, when did i plan, when did i put, when did i set, which day did i plan, when did i say, when am i to, when have i to
 when is, when's, whens, when are, when was, when're, when do i have, when do i have to, when do i need to, when should i, when must i, when am i supposed to, when am i, when am i going to, when are we, when will, when does, when do, when did i, when did i schedule, when have i, what day is, what day's, what day does, what date is, what date's, what day am i, what day do i have, what day do i, which day is, what date does, on what day is, on which day is, for when is, what day and time is, what's the date of, what is the date of, what's the date for, what is the date for, what's the day of, what is the due date of, what's the due date of, what's the due date for, what is the due date for, what's the deadline for, what is the deadline for, what's the deadline of, what is the deadline of, when's my next, when is my next ^1, when is the next ^1, when do we have, how soon is, how long until, how long till, how many days until, how many days till, how many days to, how far away is, how far off is, tell me when, tell me when is, do you know when, remind me when, when exactly is, whats the date of
 [ask.time]
+what time was, what time were,
 at what hour does, at what hour do i, what hour does, 
 on which hour is, on what hour is, at which hour is, at what hour is, in which hour is, how late is, what time did i say, what time did i put, what time have i got, what time did i set for, at what time did i put
 what time is, what time's, what times, what time does, what time do i have, what time am i, what time are, what time do i need to, what time do i, what time was, what's the time of, what is the time of, what's the time for, what is the time for, at what time is, at what time do i have, at what time am i, at what time does, what hour is, which time is, what time do we have, what time did i, what time should i, tell me what time is, tell me what time, tell me the time of, what time will
@@ -476,7 +478,42 @@ what time is, what time's, what times, what time does, what time do i have, what
 where is, where's, who is, whose, why is, how long is, how long does, how much
 [ask.count]
 how many have i, how many have we, how many do i have, how many do we have
-how many, how many of my, how many of the, what is the number of, what's the number of, count my, count the, count all my, count all the, count, count up, number of, the number of, tell me how many, tell me the number of, how much
+how many, how many of my, how many of the, how many of our, what is the number of, what's the number of, whats the number of, what's the tally of, what is the tally of, count my, count our, count the, count all my, count all the, count, count up, count up my, count up the, count up our, can you count up, can you count up the, can you count up my, can you count, can you count the, can you count my, number of, the number of, tell me how many, tell me the number of, how much, what's the count of, what is the count of
+# A word that two names with "and" follow.
+[pair.lead]
+between
+# Words of "from Monday to Wednesday".
+[switch.from]
+from
+[switch.to]
+to, until, till
+# What begins the time of an event behind its name: "the course on 14 April, starts 10am".
+[event.starts]
+starts, starting, starts at, it starts, it starts at, it's starting, they start, we start, we're starting, kick off, kick-off, kickoff, kick off is, kick off's, kickoff is, kicks off, it kicks off, doors, doors open, doors are, doors at, doors open at, gates open, we're meeting, we are meeting, we meet, meeting there, meeting them, i'm meeting them, i meet them, leaving, we leave, we're leaving, setting off, we set off, it begins, begins, it opens, it's on, be there, be there for, be there by, need to be there, need to be there for, need to be there by, have to be there for, have to be there by, i have to be there, arrive, arriving, we arrive, curtain up, curtain's up, check in, check-in is, check in is, boarding, it's at, they're coming, he's coming, she's coming
+# A sentence that begins so asks for what it says: "could the dentist be on Thursday?"
+[asks.may]
+can, could, might
+# Nouns for tasks that a count takes by their title, if a title has them: "how many appointments this week?"
+[count.noun]
+appointments, appts = appointment
+bookings = booking
+jobs = job
+meetings = meeting
+# Nouns that say nothing about a title: "how many people do I still have to ring?"
+[count.anyone]
+people, persons, folk, folks, things, ones, times, of them, of these, of those
+# Forms of a word, and the beginning that its other forms share: a delivery is delivered.
+[shared.form]
++ery = +er
++pping = +p
++tting = +t
++nning = +n
++mming = +m
++ging = +g
++ing = +
++tion = +t
++ment = +
++al = +
 [ask.state]
 is, are, was, were, did i, have i, has, did we, have we, is the, is my, did i already, have i already, did i ever, did you, have you
 [ask.next]
@@ -624,11 +661,14 @@ hang on it's, hang on its, it's, its, it is, that's, it should be, should be, sh
 oh shoot, shoot, oh gosh, oh sorry, ah sorry, sorry sorry, silly me, my mistake, 
 no dear, oh no dear, dear, love, scratch that, strike that, no hang on, hang on, oops, whoops, oh wait, oh no, ah no, ah, oh, hm, has to be, it has to be, must be, ugh, no wait, sorry i mean, correction, no, actually, no make it, make it, actually make it, make that, no make that, i mean, i meant, no i meant, rather, or rather, better, better make it, let's say, say, how about, what about, no wait, wait no, wait, change it to, change that to, move it to, sorry, no sorry, and, on second thought, on second thoughts, instead, to, on, for, at, not, hmm, and make it, and at, and on, no on, no at, no to, nope, rather make it, maybe, make them, make both, set it to, then
 [again.another]
+exactly the same, the exact same, exact same, another one the same, another the same, one the same, the very same, exactly the same again, just the same, one like it, one like that, another like it, another like that, another one like it, another one like that,
 one, and one, also one, and also one, do one, make one, add one, put one in, put one down, i'd like one, i'd like another, i need one, i need another, i'll need one, i'll need another, i'll need another one, schedule another, schedule another one, book another, book another one, add another, add another one, put another in, put another one in, do another, do another one, do it again, do that again, and again, again, the same thing, same thing, and the same thing, and the same, the same, and same, same, add the same, enter the same, put the same in, remind me of the same, remind me again, a second one, and a second one, one at the same time, and one at the same time, same time, and same time, at the same time, and at the same time
 another, another one, one more, and another, and another one, and one more, same again, the same again, and the same again, same again please
 [again.more]
 also, and also, also on, plus, and again, ditto
 [again.same]
+same job in, same job for, same job at, same thing in, same thing at, the same in, same in, the same thing in, same again in, same again at, the same job in, the same job for, the same job at,
+i also need one for, i also want one for, i also need another for, and i need one for, we also need one for, i'll also need one for, also need one for, need one for, can i have one for, could i have one for, can i get one for, i want another for, i need another for, exactly the same for, the exact same for, exact same for, just the same for, the very same for,
 do one for, make one for, add one for, put one in for, put one down for, pop one in for, stick one in for, set one up for, i'd like one for, i need one for, i want one for, schedule one for, book one for, enter one for, better do one for, have one for, enter the same for, put the same in for, add one more for, also one with, and one with, another one with, another with, one with, same w, same as that for, 
 oh and one for, oh and 1 for, and one for, and 1 for, 1 for, also one for, and also one for, one more like that for, another like that for, the same again for, add the same for, add the same again for, put the same in for, put the same down for, make the same for, set up the same for, set the same for, the same thing again for, 
 same again, the same again, do another one for, do another for, make another for, make another one for, add another for, add another one for, one for, the same again for, same again for
@@ -651,7 +691,7 @@ around, round, the day before to, the night before to, the week before to, the d
 sorry
 down, rid, away, while, been, very, he, she, they, me, us, all, if, whether, to, that, what, when, which, who, how, why, is, are, am, was, does, did, i, i've, i'm, you, we, on, at, from, by, until, because, since, and, or, but, then, up, off, out, back, it's, can, could, will, would, should, in, for, as, with, 's, please, not
 [edge.end]
-make it, make them, mark it, mark them, set it, set them, move it, move them, on, to, at, for, in, from, of, with, the, a, an, my, by, until, till, and, or, but, is, are, was, be, due, if, that, i, than, as, into, onto, not, now, please
+is half, make it, make them, mark it, mark them, set it, set them, move it, move them, on, to, at, for, in, from, of, with, the, a, an, my, by, until, till, and, or, but, is, are, was, be, due, if, that, i, than, as, into, onto, not, now, please
 
 # Words that distinguish a remark from a request.
 [subject]
@@ -699,6 +739,7 @@ it's, its, it is, that's, that is, this is, make it, make that, mark it, mark it
 
 # "no I meant the other one": repeats the last request for another task.
 [again.meant]
+i said, no i said, no dear i said, i did say, i wrote, i typed, i had said, it is supposed to be, it's supposed to be, should say, it should say, should read, it should read,
 no i meant, i meant, no i mean, i mean, sorry i meant, no sorry i meant, no not that one, no the
 # "the electrician too": repeats the last request for this task as well.
 [again.also]
@@ -912,7 +953,7 @@ fam, bro, bruv, dude, dear, my dear, love, my love, honey, hon, sweetheart, swee
 [correction.weak]
 no
 [preposition]
-with, for, to, at, on, from, about, in
+with, for, to, at, on, from, about, in, w
 [minutes]
 five = 5
 ten = 10
@@ -946,7 +987,7 @@ please, too, again, now, actually, exactly, anyway
 [is.short]
 's
 [again.for]
-for
+for, in, at, with, to
 # A title that begins with these words is talk, not a task.
 [chatty]
 your, ur, 
@@ -969,7 +1010,7 @@ ok, okay, right well, right then, yo, oh, ooh, ah
 sometime, some time, at some point
 to, that, about, called, a, an
 [title.end]
-ugh, argh, sigh, yay, bleurgh, 
+at some point, at some stage, one of these days, ugh, argh, sigh, yay, bleurgh, 
 both, got set, got set for, is set for, was booked, got booked, got announced, just got announced, just got booked
 is, are
 sharp, on the dot, prompt
@@ -1004,7 +1045,7 @@ later, last
 [pick.and]
 and, &
 [pick.the]
-the
+that, the
 [pick.number]
 number, option
 [pick.last]

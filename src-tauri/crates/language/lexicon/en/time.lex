@@ -102,6 +102,9 @@ weekend = 6 7
 [weekend ~]
 weekend
 
+[weekend]
+wknd, wkend, w/end, weekened
+
 [dayset.plural]
 m/w/f, mwf, mon/wed/fri = 1 3 5
 tu/th, t/th, tues/thurs, tue/thu = 2 4
@@ -223,9 +226,9 @@ midnight = 24:00
 
 # Near these words, a bare hour is in that part of the day.
 [lean]
-breakfast, wake, sunrise, dawn = morning 9
+breakfast, wake, sunrise, dawn, school run, school drop off, drop the kids, drop kids = morning 9
 brunch = morning 9
-choir, rehearsal, football, footy, five a side, 5 a side, quiz, bingo, poker, basketball, basketball game, hockey, volleyball, recital, people over, friends over, guests over, family over, scouts, cubs, brownies, book club, date night, dinner, supper, drinks, concert, movie, movies, film, cinema, theatre, theater, party, sunset, bedtime, gig, pub, curtain = evening 19
+choir, rehearsal, football, footy, five a side, 5 a side, quiz, bingo, poker, basketball, basketball game, hockey, volleyball, recital, people over, friends over, guests over, family over, scouts, cubs, brownies, book club, date night, dinner, supper, drinks, concert, movie, movies, film, cinema, theatre, theater, party, sunset, bedtime, gig, pub, curtain, agm, pta, parents evening, parents' evening, band practice, games night, game night, quiz night, poker night, karaoke, darts, skittles, salsa, curry, takeaway, babysitter, sitter, disco, prom, panto, pantomime, school play, the play, a play, parents night, opera, ballet, comedy, comedy club, bellringing, bell ringing, pool league, night out, meal out, speed dating, stargazing, candlelight = evening 19
 
 [meridiem]
 am = 0
@@ -342,12 +345,13 @@ sundae, sundaes, decembers, augusta, auguste, noonan, wednesdayish, tuesdayish
 
 # Before these, a number counts something and is not a time or date.
 [counted]
+grade, plot, platform, terminal, episode, tier,
 chapter, ch, section, sec, page, pages, part, step, version, v, ratio, room, flat, unit, gate, line, figure, table, volume, vol
 score, scored, rated, rating, odds, psalm, psalms, genesis, exodus, leviticus, deuteronomy, isaiah, matthew, luke, john, acts, romans
 corinthians, hebrews, revelation, proverbs, aspect, scale, resolution, firmware, release, build
 
 [title]
-mr, mrs, ms, dr, aunt, uncle, lady, lord, sir, saint, st, professor, prof
+mr, mrs, ms, dr, aunt, uncle, lady, lord, sir, saint, professor, prof
 
 # Near these, a bare number after "by" is an amount.
 [amount]

@@ -277,10 +277,12 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
     // "send the deck to Lena": "the same for Omar" sends it to Omar.
     let words: Vec<&str> = before.split_whitespace().collect();
     let short = |words: usize| (1..=2).contains(&words);
-    let one = said.split_whitespace().count() <= 2 && !is(said, "definite") && !is(said, "indefinite");
+    let one = said.split_whitespace().count() <= 2 && !is(said, "indefinite");
     // "haircut for Archie", but not "look for Archie"
     let first = if doing(before).is_some() { 2 } else { 1 };
     let to = (first..words.len()).rev().find(|at| is(words[*at], "preposition")).filter(|at| one && short(words.len() - at - 1));
+    // "send an invoice to the Patels": the same for the Quinns is for them.
+    let to = to.filter(|at| !is(said, "definite") || is(words[at + 1], "definite"));
     match (before.rfind(&format!(" {lead} ")), doing(before)) {
         (None, _) if to.is_some() && (words.len() > 2 || doing(before).is_some()) => {
             format!("{} {said}", words[..=to.unwrap_or(0)].join(" "))

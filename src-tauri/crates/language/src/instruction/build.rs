@@ -139,6 +139,11 @@ pub(crate) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
         }
         // "I bought everything" does not mean every task.
         let told = name == "done" || fit.value("state").is_some() && fit.range("v.set").is_none() && fit.range("v.set.inf").is_none();
+        // "no rush, I've got until 9 April"
+        let limited = |range: Range<usize>| text.word(range.start, "day.bound");
+        if matches!(verb, Verb::Complete(true)) && matches!(&target.kind, TargetKind::Scope(_)) && fit.text("what").is_some_and(limited) {
+            return None;
+        }
         if told && matches!(&target.kind, TargetKind::Scope(scope) if scope.everything && scope.filter.scheduled_range.is_none()) {
             return None;
         }

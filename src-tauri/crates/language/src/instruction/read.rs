@@ -348,6 +348,8 @@ impl Reader<'_> {
         let mut ways = Vec::new();
         let mut best = Cheapest::default();
         for (core, polite, cost) in self.cores(&range) {
+            // "could the dentist be on Thursday?"
+            let asked = asked && !polite && !self.text.word(core.start, "asks.may");
             let amends = self.text.over(&core, "amend").is_some();
             let compound = self.text.is(core.start, "compound").is_some_and(|end| self.text.is(end, "definite").is_none());
             for fit in self
@@ -357,7 +359,7 @@ impl Reader<'_> {
                 .filter(|fit| !(amends && fit.name == "create_again" || compound && fit.begins_with_verb()))
             {
                 if best.may_hold(least(fit, cost))
-                    && let Some(way) = self.way(fit, cost, asked && !polite)
+                    && let Some(way) = self.way(fit, cost, asked)
                 {
                     best.add(way.cost);
                     ways.push(way);
@@ -366,14 +368,14 @@ impl Reader<'_> {
             for name in inherited {
                 for fit in self.frames.fit(self.text.tokens, self.text.chart, core.clone(), Some(name)) {
                     if best.may_hold(least(&fit, cost + 2))
-                        && let Some(way) = self.way(&fit, cost + 2, asked && !polite)
+                        && let Some(way) = self.way(&fit, cost + 2, asked)
                     {
                         best.add(way.cost);
                         ways.push(Way { inherits: Some((*name).to_owned()), ..way });
                     }
                 }
             }
-            ways.extend(self.excepting(&core, cost, asked && !polite));
+            ways.extend(self.excepting(&core, cost, asked));
             ways.extend(self.again(&core, cost));
             let behind = self.text.behind(&core, "amend.lead")..core.end;
             // "merge 9 and 10": a number alone is not a time.

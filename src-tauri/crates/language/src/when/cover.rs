@@ -26,7 +26,7 @@ const PHRASE: i64 = 3;
 /// The cost of leaving a stretch unread because it contradicts itself.
 const CONTRADICTION: u32 = 2;
 /// How many tokens away a word may be to tell which half of the day is meant.
-const NEAR: usize = 6;
+const NEAR: usize = 12;
 /// The most tokens read at once. A longer text is cut where there is no word about time.
 const WINDOW: usize = 120;
 /// How many tokens before a phrase may introduce it.

@@ -272,8 +272,8 @@ fn asked_back() {
           Is this what you mean?
           Text None: Complete “Book the passport appointment”
         do the thing with the unicorn
-          Is this what you mean?
-          Text None: Create “do the thing with the unicorn”
+          Do you mean this?
+          Text None: Add “do the thing with the unicorn”
     "#]]
     .assert_eq(&log);
 }

@@ -9,10 +9,12 @@ use super::{
         frame::Fit,
         group,
         text::Text,
-        values::{self, Group, Value},
+        values::{self, Group, Said, Value},
     },
     said, word,
 };
+
+use domain::text::fold;
 
 use crate::{token::Kind, when::When};
 
@@ -146,23 +148,7 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
             }
             None => Question::State(target()?),
         },
-        "query_count" => {
-            let group = if let Some(Value::Group(group)) = fit.value("counted") {
-                (**group).clone()
-            } else {
-                let mut group = Group { all: true, marks: 1, ..Group::default() };
-                group.filter.title_contains = Some(text.singular(text.bare(fit.text("what")?))?);
-                let other = fit.text("who").filter(|who| !text.word(who.start, "subject.mine"));
-                group.filter.text = other.and_then(|range| text.title(text.bare(range)));
-                fit.value("tail").and_then(draft::whens).unwrap_or_default().iter().fold(group, |group, said| {
-                    match group::dated(group.clone(), said) {
-                        Some(Value::Group(dated)) => *dated,
-                        _ => group,
-                    }
-                })
-            };
-            Question::Count(scope(group)?)
-        }
+        "query_count" => Question::Count(scope(counted(fit, text)?)?),
         "query_next" => {
             let mut group = match fit.value("group") {
                 Some(Value::Group(group)) => (**group).clone(),
@@ -199,6 +185,62 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
         _ => return None,
     };
     Some(Clause::Ask(Box::new(question)))
+}
+
+/// The group whose tasks a question counts.
+fn counted(fit: &Fit<'_>, text: &Text<'_>) -> Option<Group> {
+    let names = &text.context.names;
+    // "how many bugs?": the tasks of a project or with a label of that name, otherwise those with that word in the title.
+    let take = |group: &mut Group, noun: String| {
+        let known = |name: &&String| {
+            let name = fold(name);
+            name == fold(&noun) || values::singulars(text.grammar, &name).contains(&fold(&noun))
+        };
+        if let Some(project) = names.projects.iter().map(|project| &project.name).find(known) {
+            group.filter.project = Some(project.clone());
+        } else if let Some(label) = names.labels.iter().map(|label| &label.name).find(known) {
+            group.filter.labels = Some(vec![label.clone()]);
+        } else {
+            group.filter.title_contains = Some(noun);
+        }
+    };
+    if let Some(Value::Group(group)) = fit.value("counted") {
+        let mut group = (**group).clone();
+        let noun = |at: usize| match text.grammar.entry(text.tokens, at, "count.noun") {
+            Some(Value::Word(noun)) => Some(noun.clone()),
+            _ => None,
+        };
+        let noun = || fit.range("counted").and_then(|mut range| range.find_map(noun));
+        if let Some(noun) = group.filter.title_contains.take().or_else(noun) {
+            take(&mut group, noun);
+        }
+        return Some(group);
+    }
+    let mut group = Group { all: true, marks: 1, ..Group::default() };
+    let what = text.bare(fit.text("what")?);
+    let noun = text.singular(what.clone())?;
+    if text.is(what.start, "count.anyone") != Some(what.end) {
+        take(&mut group, noun);
+    }
+    // "how many samples do I still have to run?", "how many appointments does Mia have?"
+    let does = fit.text("rest").map(|rest| text.bare(rest)).filter(|rest| !rest.is_empty());
+    let does = does.map(|rest| values::shared(text.grammar, &text.tokens[rest.start].lower));
+    let other = fit.text("who").filter(|who| !text.word(who.start, "subject.mine"));
+    let other = other.and_then(|range| text.title(text.bare(range)));
+    group.filter.text = does.into_iter().chain(other).reduce(|both, more| format!("{both} {more}"));
+    let tail = fit.value("tail");
+    let mut whens = tail.and_then(draft::whens).unwrap_or_default();
+    // "how many rehearsals are left before Christmas?"
+    if let Some(due) = tail.and_then(draft::due)
+        && let When::Date(last) = due.when
+    {
+        let first = text.context.clock.now.date().min(last);
+        whens = vec![Said { when: When::DateRange(Some(first), Some(last)), words: format!("until {}", due.words), led: true, ..due }];
+    }
+    Some(whens.iter().fold(group, |group, said| match group::dated(group.clone(), said) {
+        Some(Value::Group(dated)) => *dated,
+        _ => group,
+    }))
 }
 
 /// A list that does not exist: the question is about a task with that name.

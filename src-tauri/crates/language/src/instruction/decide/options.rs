@@ -22,10 +22,13 @@ const FEW: usize = 3;
 
 /// A reading that is trusted this far is not compared with guesses.
 pub(crate) const SURE: i32 = 2_000;
-/// How far a decision has to be trusted to be kept, next to 0 for "none is right".
-const KEEP: i32 = -500;
-/// The same for an answer or a question that leaves nothing open. It changes nothing, so it needs less.
+/// How far a plan has to be trusted to be kept, next to 0 for "none is right".
+const KEEP: i32 = 500;
+/// The same for an answer or a question, which changes nothing: one that leaves something open, and one that does not.
+const KEEP_OPEN: i32 = -500;
 const KEEP_ANSWER: i32 = -900;
+/// How far the only plan for a message has to be trusted to be proposed.
+const DOUBTED: i32 = -500;
 /// How far a decision has to be trusted to replace another one.
 const DO: i32 = 700;
 /// How much more it has to be trusted than one that leaves something open, and than one that does not.
@@ -135,7 +138,11 @@ impl Decided {
         {
             return all.swap_remove(at).decision;
         }
-        let keep = if self.plans() || self.open { KEEP } else { KEEP_ANSWER };
+        let keep = match (self.plans(), self.open) {
+            (true, _) => KEEP,
+            (false, true) => KEEP_OPEN,
+            (false, false) => KEEP_ANSWER,
+        };
         let ahead = if self.open { AHEAD } else { AHEAD_CLEAR };
         // "Schmidt called" hardly completes "Pay invoice Schmidt".
         let clear = |decided: &Self| !decided.judged.vague && (decided.plans() || !decided.open);
@@ -145,6 +152,8 @@ impl Decided {
         }
         // A remark is hardly a task, so it is not offered as one.
         let alone = all.iter().filter(|decided| decided.plans()).all(|decided| trust(decided) <= own.saturating_sub(ALONE));
+        // Without another reading, a plan is the only option of a question if it is trusted very little.
+        let possible = possible || self.plans() && self.option.is_some() && own < DOUBTED;
         if own >= keep && (self.plans() || !self.open || alone) || mode == Mode::Chat || !possible {
             return self.decision;
         }

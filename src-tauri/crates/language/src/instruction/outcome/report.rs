@@ -22,6 +22,7 @@ use super::{
 use crate::instruction::{
     Context,
     clause::{Question, Scope},
+    group, slots, values,
 };
 use crate::words::near_date;
 
@@ -104,7 +105,7 @@ pub(crate) fn lookups(question: &Question, context: &Context) -> Vec<Lookup> {
         Question::Count(scope) | Question::List(scope) | Question::Any(scope) => {
             let overdue = is_today(scope, today).then(|| Lookup { filter: overdue(scope), ..Lookup::default() });
             let days = scope.filter.scheduled_range.is_some() || scope.hours.is_some() || scope.pick.is_some_and(|pick| pick.last);
-            let wide = without_title(scope).map(|wide| of_scope(&wide, if days { MOST } else { FEW }));
+            let wide = wider(scope, context).into_iter().map(|wide| of_scope(&wide, if days { MOST } else { FEW }));
             std::iter::once(of_scope(scope, if days { MOST } else { FEW })).chain(overdue).chain(wide).collect()
         }
         Question::Free(scope) => vec![of_scope(scope, MOST)],
@@ -157,7 +158,7 @@ fn answer(question: &Question, found: &[Found], context: &Context) -> Report {
             done::report(scope, found.first(), context)
         }
         Question::Count(scope) | Question::List(scope) | Question::Any(scope) => {
-            let mut report = listed(question, scope, found, today);
+            let mut report = listed(question, scope, found, context);
             let late = found.get(1).filter(|_| is_today(scope, today)).map_or(0, |found| found.total);
             if late > 0 {
                 report.sentences.push(overdue_too(late));
@@ -264,20 +265,26 @@ fn items(named: impl Iterator<Item = Sentence>, total: usize) -> Vec<Sentence> {
     items
 }
 
-fn listed(question: &Question, scope: &Scope, found: &[Found], today: NaiveDate) -> Report {
+fn listed(question: &Question, scope: &Scope, found: &[Found], context: &Context) -> Report {
+    let today = context.clock.now.date();
     let (all, total) = standing(scope, found.first(), today);
     if total == 0 {
         let nothing = Report::new(vec![none(scope)], 0.9);
-        let wide = without_title(scope).filter(|_| found.len() > 1);
-        return match wide.zip(found.last()) {
-            Some((wide, found)) if found.total > 0 => {
+        let wide = wider(scope, context);
+        let behind = found.len().saturating_sub(wide.len()).max(1);
+        let behind = found.get(behind..).unwrap_or_default();
+        let other = wide.iter().zip(behind).enumerate().find(|(_, (_, found))| found.total > 0);
+        return match other {
+            Some((at, (wide, found))) => {
                 let again = match question {
                     Question::Count(_) => Question::Count(wide.clone()),
                     _ => Question::List(wide.clone()),
                 };
-                nothing.joined(Some(listed(&again, &wide, std::slice::from_ref(found), today)))
+                let other = listed(&again, wide, std::slice::from_ref(found), context);
+                // "2 tasks with “deliver”" answers a question about deliveries.
+                if at <= usize::from(scope.filter.text.is_some()) { other } else { nothing.joined(Some(other)) }
             }
-            _ => nothing.joined(other_hours(scope, found, today)),
+            None => nothing.joined(other_hours(scope, found, today)),
         };
     }
     let ids = all.iter().map(|standing| standing.task.number).collect();
@@ -294,12 +301,27 @@ fn listed(question: &Question, scope: &Scope, found: &[Found], today: NaiveDate)
     Report { ids, ..Report::new(vec![sentence], 0.9) }
 }
 
-/// The scope without its word for titles: if no title has the word, these tasks may be meant.
-fn without_title(scope: &Scope) -> Option<Scope> {
-    let title = scope.filter.title_contains.as_ref()?;
-    let filter = Where { title_contains: None, ..scope.filter.clone() };
-    let after = scope.after.replace(&format!(" with {} in the title", crate::words::quoted(title)), "");
-    Some(Scope { filter, after, ..scope.clone() })
+/// Scopes that may be meant if no task has the scope's words, the closest first: only the title's words, other forms of them anywhere in a task,
+/// the last word alone, the first word alone, and all tasks.
+fn wider(scope: &Scope, context: &Context) -> Vec<Scope> {
+    let (Some(title), Some(grammar)) = (&scope.filter.title_contains, slots::grammar(context.clock.language)) else { return Vec::new() };
+    let said = format!(" with {} in the title", crate::words::quoted(title));
+    let with = |filter: Where, words: &str| {
+        let also = scope.filter.text.as_ref().map(|text| format!(" and {}", crate::words::quoted(text))).unwrap_or_default();
+        Scope { filter, after: scope.after.replace(&format!("{said}{also}"), words), ..scope.clone() }
+    };
+    let mentioning = |words: &[String]| {
+        let words = words.join(" ");
+        with(Where { title_contains: None, text: Some(words.clone()), ..scope.filter.clone() }, &group::mentioning(&words))
+    };
+    let words: Vec<String> = title.split_whitespace().map(|word| values::shared(grammar, &word.to_lowercase())).collect();
+    let parts = match words.as_slice() {
+        [first, .., last] => vec![std::slice::from_ref(last), std::slice::from_ref(first)],
+        _ => Vec::new(),
+    };
+    let titled = scope.filter.text.as_ref().map(|_| with(Where { text: None, ..scope.filter.clone() }, &said));
+    let all = with(Where { title_contains: None, text: None, ..scope.filter.clone() }, "");
+    titled.into_iter().chain(std::iter::once(words.as_slice()).chain(parts).map(mentioning)).chain([all]).collect()
 }
 
 /// The tasks at other times of the day: if a part of the day is empty, these may be meant.

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use domain::text::fold;
+
 use super::{Reader, Way, later, step};
 use crate::instruction::{
     build,
@@ -9,10 +11,15 @@ use crate::instruction::{
     draft, group,
     values::{self, Group, Value},
 };
-use crate::{token::Kind, when::When};
+use crate::{
+    token::{self, Kind},
+    when::When,
+};
 
 /// The most words of a title that other words replace.
 const MOST_REWORDED: usize = 4;
+/// The most words before "not" at the beginning: "no, sorry, not samples, ...".
+const MOST_REFUSING: usize = 5;
 
 impl Reader<'_> {
     /// "with food", "his number is 0123": more about the one task that was talked about.
@@ -45,27 +52,74 @@ impl Reader<'_> {
         }
     }
 
-    /// "sorry, I said the wrong one, it's Renske, not Fleur": other words for some of the title.
+    /// "sorry, I said the wrong one, it's Renske, not Fleur", "not samples, I meant brochures": other words for some of the title.
     fn reworded(&self, range: &Range<usize>) -> Option<Verb> {
         let text = self.text;
         let one = text.context.transcript.last().is_some_and(|turn| turn.ids.len() == 1);
-        let last = text.tokens[range.end..].iter().all(|token| token.kind == Kind::Symbol);
-        let not = (range.start + 1..range.end).rev().find(|at| text.word(*at, "again.refused")).filter(|_| one && last)?;
+        if !one || text.tokens[range.end..].iter().any(|token| token.kind != Kind::Symbol) {
+            return None;
+        }
         let comma = |at: &usize| text.tokens[*at].lower == ",";
-        let end = not - usize::from(comma(&(not - 1)));
-        let after = (range.start..end).rev().find(comma).map_or(range.start, |at| at + 1);
-        let start = text.behind(&(text.behind(&(after..end), "again.meant")..end), "again.value");
-        // "with Jonas, not Julia"
+        let refused = |at: &usize| text.word(*at, "again.refused");
+        let opened = (range.start..range.end).take(MOST_REFUSING).find(refused).filter(|not| text.behind(range, "again.value") > *not);
+        let (new, old) = if let Some(not) = opened {
+            let end = (not + 1..range.end).find(comma)?;
+            (end + 1..range.end, not + 1..end)
+        } else {
+            let not = (range.start + 1..range.end).rev().find(refused)?;
+            let end = not - usize::from(comma(&(not - 1)));
+            let after = (range.start..end).rev().find(comma).map_or(range.start, |at| at + 1);
+            (after..end, not + 1..range.end)
+        };
+        // "I meant with Jonas, not Julia"
+        let meant = text.behind(&new, "again.meant")..new.end;
+        if opened.is_some() && meant.start == new.start && text.behind(&new, "again.value") == new.start {
+            return None;
+        }
         let bare = |part: Range<usize>| text.behind(&part, "preposition")..part.end;
-        let (new, old) = (bare(start..end), bare(not + 1..range.end));
+        let (new, old) = (bare(text.behind(&meant, "again.value")..meant.end), bare(old));
+        // "1948, not 1958", after a title with the year 1958
+        let written = text.title(text.bare(old.clone()))?;
+        let titled = self.titles().iter().any(|title| title.split_whitespace().any(|word| word == written));
         let is_title = |part: &Range<usize>| {
-            let value = ["when", "clock", "attrs", "digits"].iter().any(|name| text.over(part, name).is_some());
+            let value = !titled && ["when", "clock", "attrs", "digits"].iter().any(|name| text.over(part, name).is_some());
             (1..=MOST_REWORDED).contains(&part.len()) && !value && !part.clone().any(|at| comma(&at))
         };
         if !is_title(&new) || !is_title(&old) {
             return None;
         }
-        Some(Verb::Reword { from: text.title(old)?, to: text.title(new)? })
+        Some(Verb::Reword { from: written, to: text.title(text.bare(new))? })
+    }
+
+    /// "sorry, it's Hannah and Jack", after a title with "Hannah and Joe": the words that are alike in all but one.
+    fn respelled(&self, range: &Range<usize>) -> Option<Verb> {
+        let text = self.text;
+        let one = text.context.transcript.last().is_some_and(|turn| turn.ids.len() == 1);
+        if !one || range.start > 0 || text.tokens[range.end..].iter().any(|token| token.kind != Kind::Symbol) {
+            return None;
+        }
+        let comma = (range.start..range.end).find(|at| text.tokens[*at].lower == ",");
+        let led = comma.filter(|at| text.behind(&(range.start..*at), "again.value") == *at).map_or(range.start, |at| at + 1);
+        let new = text.behind(&(led..range.end), "again.value")..range.end;
+        let words = text.tokens[new.clone()].iter().all(|token| token.kind == Kind::Word);
+        if new.start == range.start || !(2..=MOST_REWORDED).contains(&new.len()) || !words {
+            return None;
+        }
+        let to = text.title(new)?;
+        let said: Vec<String> = to.split_whitespace().map(fold).collect();
+        let alike = |window: &&[&str]| window.iter().zip(&said).filter(|(word, said)| fold(word) == **said).count() + 1 == said.len();
+        self.titles().iter().find_map(|title| {
+            let words: Vec<&str> = title.split_whitespace().collect();
+            let from = words.windows(said.len()).find(alike)?.join(" ");
+            Some(Verb::Reword { from, to: to.clone() })
+        })
+    }
+
+    /// The titles in the last answer.
+    fn titles(&self) -> Vec<String> {
+        let answer = self.text.context.transcript.last().filter(|turn| turn.role == "assistant");
+        let tokens = answer.map(|turn| token::tokens(&turn.text)).unwrap_or_default();
+        tokens.into_iter().filter(|token| token.kind == Kind::Quote).map(|token| token.text).collect()
     }
 
     /// "the same for the manager at eleven": the task that begins at `start`, and a value behind it.
@@ -75,8 +129,13 @@ impl Reader<'_> {
             let value = ["attrs", "shift", "clock"].iter().find_map(|category| text.over(&(at..range.end), category))?;
             // "..., but the day after"
             let parted = text.tokens[at - 1].lower == "," || text.word(at - 1, "but");
-            let parted = parted && at - 1 > start && (start..at - 1).all(|at| text.tokens[at].lower != ",");
-            let (mut target, more) = text.target(start..at - usize::from(parted))?;
+            // "..., but on Monday"
+            let marks = usize::from(parted) + usize::from(parted && at >= 2 && text.tokens[at - 2].lower == ",");
+            let parted = parted && at - marks > start && (start..at - marks).all(|at| text.tokens[at].lower != ",");
+            let end = at - if parted { marks } else { 0 };
+            // "one for Year 2 as well, on Friday"
+            let end = (start + 1..end).find(|also| text.is(*also, "again.also") == Some(end)).unwrap_or(end);
+            let (mut target, more) = text.target(start..end)?;
             if text.word(start - 1, "again.for") {
                 target.words = format!("{} {}", text.tokens[start - 1].lower, target.words);
             }
@@ -96,6 +155,9 @@ impl Reader<'_> {
         let mut way = |again: Again, more: u32| {
             ways.push(Way { steps: vec![step(Clause::Again(Box::new(again)))], cost: cost + more, ..Way::default() });
         };
+        if let Some(verb) = self.reworded(range).or_else(|| self.respelled(range)) {
+            way(Again::With(verb), 0);
+        }
         let behind = text.behind(range, "again.value")..range.end;
         if behind.start == behind.end {
             return ways;
@@ -136,9 +198,6 @@ impl Reader<'_> {
         }
         if let Some(copy) = self.another(range) {
             way(Again::With(copy), 1);
-        }
-        if let Some(verb) = self.reworded(range) {
-            way(Again::With(verb), 2);
         }
         let same = text.is(range.start, "again.same").filter(|end| *end < range.end);
         let meant = text.is(range.start, "again.meant").filter(|end| *end < range.end);

@@ -102,6 +102,17 @@ pub(crate) fn whens(value: &Value) -> Option<Vec<Said>> {
     }
 }
 
+/// The only time of a value, if it is a limit: "before Christmas".
+pub(crate) fn due(value: &Value) -> Option<Said> {
+    match value {
+        Value::Attributes(attributes) => match attributes.whens.as_slice() {
+            [(said, true)] => Some(said.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// Stores a value in a task; None if the task has no place for it.
 pub(crate) fn apply(create: &mut Create, value: &Value, context: &Context) -> Option<()> {
     match value {
@@ -458,7 +469,8 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
             let told = range.start > 0 && text.ends_with(range.start, "v.add") && at >= range.start + 2;
             return announced || (spelled || told) && ends(text, *end, range);
         }
-        attributes.project.is_some() || !attributes.labels.is_empty()
+        // "the label printer" is a thing.
+        attributes.project.is_some() || !attributes.labels.is_empty() && !text.word(at - 1, "definite")
     });
     found.max_by_key(|(end, _)| *end)
 }

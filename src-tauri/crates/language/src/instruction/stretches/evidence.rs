@@ -261,6 +261,14 @@ pub(crate) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
     if text.is(range.start, "v.add").is_some_and(|end| end > range.start + 1) {
         cost += weigh().left_request;
     }
+    // "switch the eye test from Monday to Wednesday" moves a task.
+    let last = text.tokens.len();
+    let behind = |at: usize| text.grammar.category("when").into_iter().flat_map(move |when| text.chart.at(at, when)).map(|edge| edge.end);
+    let to = |end: usize| end + 1 < last && text.word(end, "switch.to") && behind(end + 1).next().is_some();
+    let switched = |at: usize| text.word(at, "switch.from") && behind(at + 1).any(to);
+    if text.is(range.start, "v.move").is_some() && (range.start + 1..last - 1).any(switched) {
+        cost += weigh().left_request;
+    }
     // "cancel my 9am, I'm ill": "my 9am" is the task that is planned for nine.
     let owned = |at: usize| {
         let when = text.grammar.category("when").filter(|_| text.word(at, "definite"));

@@ -301,11 +301,21 @@ fn words(filter: &Where, day: Option<&str>) -> (String, String) {
     if let Some(title) = &filter.title_contains {
         _ = write!(after, " with {} in the title", quoted(title));
     }
+    match (&filter.text, &filter.title_contains) {
+        (Some(words), Some(_)) => _ = write!(after, " and {}", quoted(words)),
+        (Some(words), None) => after.push_str(&mentioning(words)),
+        (None, _) => {}
+    }
     if let Some(day) = day {
         after.push(' ');
         after.push_str(day);
     }
     (before, after)
+}
+
+/// "with “Mia”".
+pub(crate) fn mentioning(words: &str) -> String {
+    format!(" with {}", quoted(words))
 }
 
 /// "for Friday", "after the 10th".

@@ -82,6 +82,9 @@ pub(crate) struct Attributes {
 /// The grammar of values.
 pub(crate) struct Values;
 
+/// The fewest letters that the forms of a word share.
+const LEAST_SHARED: usize = 4;
+
 /// A word's base by the forms of a category; the first form that fits decides ("+ied = +y").
 pub(crate) fn formed(grammar: &Grammar<Values>, category: &str, word: &str) -> Option<String> {
     let within = |form: &str| {
@@ -102,6 +105,11 @@ pub(crate) fn singulars(grammar: &Grammar<Values>, word: &str) -> Vec<String> {
         Some(format!("{stem}{}", one.trim_matches('+')))
     };
     grammar.forms("plural.end").filter_map(one).collect()
+}
+
+/// The beginning that a word shares with its other forms: "deliver" for "delivery".
+pub(crate) fn shared(grammar: &Grammar<Values>, word: &str) -> String {
+    formed(grammar, "shared.form", word).filter(|stem| stem.chars().count() >= LEAST_SHARED).unwrap_or_else(|| word.to_owned())
 }
 
 /// The text of a lexicon category: a default name, or a sentence with placeholders.

@@ -77,7 +77,11 @@ pub(crate) fn reworded(title: &str, from: &str, to: &str) -> Option<String> {
     // "Freddie, not Frankie" also rewords "Call Frankie's mum".
     let ending =
         owner(words[end - 1]).filter(|_| owner(last).is_none() && owner(to).is_none()).map_or("", |name| &words[end - 1][name.len()..]);
-    let parts = [words[..at].join(" "), format!("{to}{ending}"), words[end..].join(" ")];
+    // "Ring Mr Lewis": "Mr Llewellyn, not Lewis" says "Mr" again.
+    let said: Vec<&str> = to.split_whitespace().collect();
+    let again = |count: &usize| words[..at].iter().rev().take(*count).rev().zip(&said).all(|(word, said)| same(word, said));
+    let again = (1..said.len()).rev().filter(|count| *count <= at).find(again).unwrap_or(0);
+    let parts = [words[..at].join(" "), format!("{}{ending}", said[again..].join(" ")), words[end..].join(" ")];
     Some(parts.iter().filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>().join(" "))
 }
 

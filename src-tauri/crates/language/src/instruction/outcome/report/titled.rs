@@ -60,7 +60,7 @@ pub(super) fn report(question: &Question, target: &Target, found: &[Found], cont
     if let (Resolved::Nothing(_), true, Some(mut scope)) = (&resolved, names_the_day(target), beside.clone()) {
         let days = scope.filter.scheduled_range.unwrap_or_default();
         scope.after = format!(" {}", super::done::span(days, today).trim_start());
-        return super::listed(&Question::List(Scope::default()), &scope, on_day, today);
+        return super::listed(&Question::List(Scope::default()), &scope, on_day, context);
     }
     match resolved {
         Resolved::Tasks(meant) => named(question, &meant.tasks, 0.9, context),

@@ -66,9 +66,20 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
                 start = at;
                 continue;
             }
-            let joins = text.is(at, "and").is_some();
+            // "the review between Ann and Tom" is one meeting.
+            let joins = text.is(at, "and").is_some() && !(start..at).any(|at| text.word(at, "pair.lead"));
             // "buy milk and do the laundry"
-            let anew = || text.is(at + 1, "doing").is_some_and(|end| end < piece.end && text.is(end, "definite").is_some());
+            // "ring the bank and reply to a customer"
+            let anew = || {
+                let thing = |at: usize| ["definite", "indefinite", "possessor"].iter().any(|name| text.word(at, name));
+                text.is(at + 1, "doing").filter(|end| *end < piece.end).is_some_and(|end| {
+                    let behind = end + usize::from(text.word(end, "preposition"));
+                    // "chase the refund and print breakfast vouchers", but not "get the paint and brush"
+                    let named = || piece.end > end + 1 && (start + 1..at).any(|at| text.word(at, "definite")) && text.word(at + 1, "doing");
+                    let object = || behind + 1 < piece.end && thing(behind);
+                    text.is(end, "definite").is_some() || at > start + 1 && (object() || named())
+                })
+            };
             if joins
                 && (listed == Listed::Perhaps
                     && (each_timed(text, start..at, at + 1..piece.end)
@@ -92,7 +103,9 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
     let doing = |piece: &Range<usize>| does(text, piece);
     // "sweep the yard, lunch with Jess at 1": a piece with its own time is a separate task.
     let apart = |piece: &Range<usize>| doing(piece) || ends_in(text, piece, is_clock);
-    let all = if listed == Listed::Perhaps { joined(tidied(all), &apart) } else { tidied(all) };
+    // "Sunday: mow the lawn, meal prep, wash the dog": behind a colon, each piece is a thing.
+    let headed = range.start > 0 && text.tokens[range.start - 1].lower == ":";
+    let all = if listed == Listed::Perhaps && !headed { joined(tidied(all), &apart) } else { tidied(all) };
     let split = match listed {
         Listed::Announced => all.len() > 1 && longest(&all) <= 14,
         Listed::Things => all.len() > 1 && longest(&all) <= 5 && all.iter().skip(1).filter(|piece| doing(piece)).count() * 2 < all.len(),
